@@ -1275,6 +1275,7 @@ export interface Tables {
     answeredAt: Date | null;
     answeredBy: number | null;
     createdAt: Date;
+    deviceClearedAt: Date | null;
     hiddenAt: Date | null;
     id: number;
     productId: number;

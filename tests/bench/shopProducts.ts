@@ -109,6 +109,7 @@ async function compare(many: Shop, few: Shop): Promise<Line[]> {
   await list('own list, banned (none)', own, () => ({ state: 'banned' }));
   await list('own list, accounts by price', own, () => ({ kind: 'account', sort: 'price' }));
   await list('own list, a common word', own, () => ({ search: commonWord.zh }));
+  await list('own list, a common word among files', own, () => ({ search: commonWord.zh, kind: 'file' }));
   await list('own list, a word of the middle', own, ({ middle }) => ({ search: middle.word }));
   await list('own list, a number', own, ({ middle }) => ({ search: middle.id }));
   await list('own list, a word that none has', own, () => ({ search: '囧囧囧' }));
@@ -116,6 +117,7 @@ async function compare(many: Shop, few: Shop): Promise<Line[]> {
   await far('own stock, its last page', stock, () => ({}));
   await list('own stock, low', stock, () => ({ low: 'true' }));
   await list('own stock, accounts', stock, () => ({ kind: 'account' }));
+  await list('own stock, a common word', stock, () => ({ search: commonWord.zh }));
   await list('own stock, a word of the middle', stock, ({ middle }) => ({ search: middle.word }));
   await list('own stock, a word that none has', stock, () => ({ search: '囧囧囧' }));
   await list('shop', '/api/shop/detail', ({ shopId }) => ({ id: shopId }));
@@ -123,6 +125,7 @@ async function compare(many: Shop, few: Shop): Promise<Line[]> {
   for (const sort of productSorts) await list(`its page by ${sort}`, shelf, ({ shopId }) => ({ shopId, sort }));
   await far('its page, the last one', shelf, ({ shopId }) => ({ shopId, sort: 'newest' }));
   await list('its page, accounts by price', shelf, ({ shopId }) => ({ shopId, kind: 'account', sort: 'price_up' }));
+  await list('its page, secrets by rating', shelf, ({ shopId }) => ({ shopId, kind: 'secret', sort: 'rating' }));
   await list('its filters counted', '/api/shop/product-counts', ({ shopId }) => ({ shopId }));
   await list('search in it, a common word', shelf, ({ shopId }) => ({ shopId, search: commonWord.zh }));
   await list('search in it, a word of the middle', shelf, ({ shopId, middle }) => ({ shopId, search: middle.word }));

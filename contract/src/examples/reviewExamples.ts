@@ -12,6 +12,7 @@ const answered = {
   createdAt: '2026-03-05T12:10:00.000Z',
   orderId: siteLicence.orderId,
   title: siteLicence.title,
+  sameDevice: false,
   hidden: null,
   may: ['reply'],
 } as const;
@@ -38,6 +39,7 @@ const question = {
   answeredAt: null,
   createdAt: '2026-03-28T01:40:00.000Z',
   title: pointsProduct.title,
+  sameDevice: false,
   hidden: false,
   may: ['answer'],
 } as const;

@@ -498,7 +498,7 @@ export const replaceItem = endpoint('POST /api/sale/replace', {
 
 export const clearSameDevice = endpoint('POST /api/admin/order/clear-device', {
   summary:
-    'Judge that buyer and seller of a marked order are two people: it counts like any other and is never marked again',
+    'Judge that buyer and seller of a marked order are two people: all that the buyer bought and asked there so far counts like any other and is never marked again',
   access: 'admin',
   grant: 'review',
   effect: 'changes',

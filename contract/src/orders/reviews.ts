@@ -53,6 +53,8 @@ export const writeReview = endpoint('POST /api/review/write', {
 export const OwnReview = Review.extend({
   orderId: z.int(),
   title: z.string(),
+  /** For admins: buyer and seller used one device (`clearSameDevice`). */
+  sameDevice: z.boolean(),
   hidden: z.object({ at: time, reason: z.string() }).nullable(),
   may: z.array(z.enum(['reply', 'hide', 'unhide'])),
 });
@@ -119,6 +121,8 @@ export const askQuestion = endpoint('POST /api/shop/ask', {
 
 export const OwnQuestion = Question.extend({
   title: z.string(),
+  /** For admins: who asked and who sells used one device. */
+  sameDevice: z.boolean(),
   hidden: z.boolean(),
   may: z.array(z.enum(['answer', 'hide', 'unhide'])),
 });
@@ -157,4 +161,15 @@ export const hideQuestion = endpoint('POST /api/admin/question/hide', {
   input: z.strictObject({ id, hide: z.boolean() }),
   output: OwnQuestion,
   errors: ['not_found', 'state_conflict'],
+});
+
+export const clearQuestionDevice = endpoint('POST /api/admin/question/clear-device', {
+  summary:
+    'Judge that who asked and who sells are two people: all that they bought and asked there so far counts like any other and is never marked again',
+  access: 'admin',
+  grant: 'review',
+  effect: 'changes',
+  input: z.strictObject({ id, reason: writtenText().min(1).max(limits.reason.max) }),
+  output: OwnQuestion,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
 });

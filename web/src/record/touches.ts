@@ -391,7 +391,7 @@ export const touches = {
   redeemOrderGiftCode: ['orders', 'balances'],
   downloadOrder: ['orders'],
   replaceItem: ['orders', 'stock'],
-  clearSameDevice: ['orders', 'reviews'],
+  clearSameDevice: ['orders', 'reviews', 'questions'],
   startService: ['orders'],
   deliverService: ['orders', 'balances'],
   sendOrderMessage: ['orderMessages'],
@@ -406,6 +406,7 @@ export const touches = {
   hideReview: ['reviews'],
   answerQuestion: ['questions'],
   hideQuestion: ['questions'],
+  clearQuestionDevice: ['questions', 'orders', 'reviews'],
 
   moveLicences: ['licences'],
   issueLicences: ['licences', 'products', 'soloLimit'],

@@ -1,7 +1,12 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
 import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import type { ProductReviewState, productSorts, ProductState } from '#contract/catalogue/productProcess.ts';
+import {
+  productStates,
+  type ProductReviewState,
+  type productSorts,
+  type ProductState,
+} from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
 import type { Condition, Direction, SortKey, Walk } from '../../platform/database/walk.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -48,8 +53,8 @@ export interface AdminProductFilters {
   shopId?: number | undefined;
   /** Only these; undefined: all. */
   ids?: readonly number[] | undefined;
-  /** Of one shop only: those that have these words, and this product. */
-  words?: { tsquery: string; number: number } | undefined;
+  /** Of one shop only: those that have these words, more than so many of them, and this product. */
+  words?: { tsquery: string; number: number; moreThan: number } | undefined;
 }
 
 type ProductSort = (typeof productSorts)[number];
@@ -110,6 +115,9 @@ export function walkOfProducts({
     return {
       ...walk,
       key,
+      // Words of a row are read from beside it: a tenth of what other rows are counted by.
+      counted: words && 1000,
+      moreThan: rest.length === 0 ? words?.moreThan : undefined,
       within: [...within, ...covered],
       matching: [...rest.filter((one) => one !== covering), ...having],
     };
@@ -142,31 +150,36 @@ export async function searchHiddenIds(tx: Tx, tsquery: string, max: number): Pro
   return (await tx.many(hiddenStatement, [tsquery, max])).map(({ id }) => id);
 }
 
-/** Products of a shop that are looked into one by one; a search of a larger one goes along the words. */
-const lookedIntoMax = 3000;
-const largeShopStatement = prepared<{ large: boolean }>(
-  'products_shop_is_large',
-  `select count(*) > $2 as large from (select from products where shop_id = $1 limit $2 + 1) as counted`,
+/** Products of a shop that are not on shelf and looked into one by one; a search among more goes along the words. */
+const lookedIntoMax = 500;
+// One by one, so that the shop's index of states is walked.
+const hiddenOfShop = `shop_id = $1 and state in (${productStates
+  .filter((state) => state !== 'on_shelf')
+  .map((state) => `'${state}'`)
+  .join(', ')})`;
+const manyHiddenStatement = prepared<{ many: boolean }>(
+  'products_shop_hides_many',
+  `select count(*) > $2 as many from (select from products where ${hiddenOfShop} limit $2 + 1) as counted`,
 );
 const hiddenOfShopStatements = {
-  small: prepared<{ id: number }>(
-    'products_search_hidden_of_small_shop',
+  few: prepared<{ id: number }>(
+    'products_search_few_hidden_of_shop',
     // Along the shop's products: of common words all other shops have more.
-    `select id from (select id, search from products where state <> 'on_shelf' and shop_id = $2 offset 0) as own
-     where search @@ $1::tsquery limit $3`,
+    `select id from (select id, search from products where ${hiddenOfShop} offset 0) as own
+     where search @@ $2::tsquery limit $3`,
   ),
-  large: prepared<{ id: number }>(
-    'products_search_hidden_of_large_shop',
+  many: prepared<{ id: number }>(
+    'products_search_many_hidden_of_shop',
     // Not along the shop's products, of which each would be looked into.
-    `select id from products where state <> 'on_shelf' and search @@ $1::tsquery and shop_id + 0 = $2 limit $3`,
+    `select id from products where state <> 'on_shelf' and search @@ $2::tsquery and shop_id + 0 = $1 limit $3`,
   ),
 };
 
 /** Products of a shop that are not on shelf and have what is searched for, in no order. */
 export async function searchHiddenOfShop(tx: Tx, tsquery: string, shopId: number, limit: number): Promise<number[]> {
-  const { large } = await tx.one(largeShopStatement, [shopId, lookedIntoMax]);
-  const statement = hiddenOfShopStatements[large ? 'large' : 'small'];
-  return (await tx.many(statement, [tsquery, shopId, limit])).map(({ id }) => id);
+  const { many } = await tx.one(manyHiddenStatement, [shopId, lookedIntoMax]);
+  const statement = hiddenOfShopStatements[many ? 'many' : 'few'];
+  return (await tx.many(statement, [shopId, tsquery, limit])).map(({ id }) => id);
 }
 
 export interface EditedSkuRow {

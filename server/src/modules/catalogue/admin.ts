@@ -28,7 +28,7 @@ import {
   type EditedRow,
 } from './admin.repository.ts';
 import { giveAloneOnly } from '../admins/service.ts';
-import { findAdminIds, findShopIds, searchWords } from './adminSearch.ts';
+import { findAdminIds, findShopIds, foundMax, searchWords } from './adminSearch.ts';
 import { findFamily } from './categories.repository.ts';
 import { atLowest, givenAwayFen } from './cuts.ts';
 import { cleanContent } from './draft.ts';
@@ -67,9 +67,11 @@ async function filtersOf(
 ): Promise<{ filters: AdminProductFilters; hasOthers: boolean }> {
   const categoryIds = categoryId === undefined ? undefined : await findFamily(tx, categoryId);
   if (scope !== 'all') {
-    const ids = search ? await findShopIds(tx, scope.shopId, search) : undefined;
+    const found = search ? await findShopIds(tx, scope.shopId, search) : undefined;
     const number = search !== undefined && /^\d{1,15}$/.test(search) ? Number(search) : 0;
-    const words = search && ids === undefined ? { tsquery: searchWords(search), number } : undefined;
+    const ids = typeof found === 'string' ? undefined : found;
+    const words =
+      search && ids === undefined ? { tsquery: searchWords(search), number, moreThan: foundMax } : undefined;
     return { filters: { state, kind, categoryIds, shopId: scope.shopId, ids, words }, hasOthers: false };
   }
   const found = search ? await findAdminIds(tx, search) : undefined;

@@ -3,7 +3,7 @@ import { searchHiddenIds, searchHiddenOfShop, searchShelfIds } from './admin.rep
 import { searchQuery, type SearchQuery } from './search/cutText.ts';
 
 /** So many are found on shelf and off; whoever finds more types another word. */
-const foundMax = 1000;
+export const foundMax = 1000;
 
 /** Products in any state by their number or by words of their texts. */
 export async function findAdminIds(tx: Tx, search: string): Promise<{ ids: number[]; hasOthers: boolean }> {
@@ -19,18 +19,21 @@ export async function findAdminIds(tx: Tx, search: string): Promise<{ ids: numbe
 }
 
 /**
- * Products of one shop in any state by their number or by words of their texts; undefined where more than can be told one by
- * one have them, so that they are soon met along all of the shop's.
+ * Products of one shop in any state by their number or by words of their texts; `many` where more than can be told one by one
+ * have them, so that they are soon met along all of the shop's, and `manyOnShelf` where so many of those are on shelf.
  */
-export async function findShopIds(tx: Tx, shopId: number, search: string): Promise<number[] | undefined> {
+export async function findShopIds(
+  tx: Tx,
+  shopId: number,
+  search: string,
+): Promise<readonly number[] | 'many' | 'manyOnShelf'> {
   const numbers = /^\d{1,15}$/.test(search) ? [Number(search)] : [];
   const query = searchQuery(search);
   if (query === undefined) return numbers;
-  const found = await Promise.all([
-    searchShelfIds(tx, { ...query, terms: [...query.terms, `#shop:${shopId}`] }, foundMax),
-    searchHiddenOfShop(tx, tsqueryOf(query), shopId, foundMax + 1),
-  ]);
-  return found.some((ids) => ids.length > foundMax) ? undefined : [...numbers, ...found.flat()];
+  const onShelf = await searchShelfIds(tx, { ...query, terms: [...query.terms, `#shop:${shopId}`] }, foundMax);
+  if (onShelf.length > foundMax) return 'manyOnShelf';
+  const others = await searchHiddenOfShop(tx, tsqueryOf(query), shopId, foundMax + 1);
+  return others.length > foundMax ? 'many' : [...numbers, ...onShelf, ...others];
 }
 
 /** What is searched for as a condition of `products.search`; nothing is found by no words. */

@@ -69,6 +69,7 @@ export function listProductRows(tx: Tx, query: ListQuery): Promise<ListRow[]> {
     all: [],
     category: [category],
     shop: [shopId],
+    shop_kind: [shopId, kind],
     words,
     category_words: [category, ...words],
     shop_words: [shopId, category, ...words],
@@ -78,11 +79,13 @@ export function listProductRows(tx: Tx, query: ListQuery): Promise<ListRow[]> {
 }
 
 /** Which filters there are; those that are words (kind, band, rentable) go together. */
-type Shape = 'all' | 'category' | 'shop' | 'words' | 'category_words' | 'shop_words' | 'search';
+type Shape = 'all' | 'category' | 'shop' | 'shop_kind' | 'words' | 'category_words' | 'shop_words' | 'search';
 
 function shapeOf({ category, shopId, kind, band, rentable, search }: ListQuery): Shape {
   if (search) return 'search';
   const hasWords = kind !== undefined || band !== undefined || rentable !== undefined;
+  const isOfKind = kind !== undefined && band === undefined && rentable === undefined && category === undefined;
+  if (shopId !== undefined && isOfKind) return 'shop_kind';
   if (shopId !== undefined) return hasWords || category !== undefined ? 'shop_words' : 'shop';
   if (category !== undefined) return hasWords ? 'category_words' : 'category';
   return hasWords ? 'words' : 'all';
@@ -214,6 +217,14 @@ const shapes: Record<Shape, (place: Place) => (rest: string, page: string) => Pa
       total: `select ${sum} from products_on_shelf_by_shop where shelf_shop_id = ${shop}`,
     });
   },
+  shop_kind: (place) => {
+    const [shop, kind] = [hidden(place()), place()];
+    return (rest) => ({
+      common: '',
+      page: onShelf(`and shelf_shop_id = ${shop} and kind = ${kind}`, rest),
+      total: `select ${sum} from products_on_shelf_of_shop where shelf_shop_id = ${shop} and kind = ${kind}`,
+    });
+  },
   words: (place) => {
     const wanted = wantedWords(place);
     return (rest, page) => ({
@@ -274,7 +285,8 @@ export function foundIds(category: string, queries: string): string {
 
 /**
  * The found by how well they fit. The title decides: all that was typed in one piece, at the beginning or elsewhere, a
- * synonym of it, or how many of its pieces; then tags; then sales and ratings, which weigh up to 109 together.
+ * synonym of it, or how many of its pieces (all of them are in a title that has the whole); then tags; then sales and
+ * ratings, which weigh up to 109 together.
  */
 function rankedSearch(place: Place): (rest: string, page: string) => Parts {
   const common = foundIds(place(), place());
@@ -283,18 +295,20 @@ function rankedSearch(place: Place): (rest: string, page: string) => Parts {
   return (rest) => ({
     common: `${common}, ranked as materialized (
       select id, sold_count, rating_rank, price_from_fen, (
-          case when strpos(title, ${whole}::text) > 0 then 500 else 0 end
-          + case when starts_with(zh, ${whole}) or starts_with(en, ${whole}) then 120 else 0 end
-          + case when ${inTitle(alternatives)} > 0 then 250 else 0 end
-          + 600 * ${inTitle(pieces)} / greatest(cardinality(${pieces}::text[]), 1)
+          case when strpos(title, ${whole}::text) > 0
+            then 1100 + case when starts_with(title, ${whole}) or starts_with(substr(title, english_at), ${whole}) then 120 else 0 end
+            else 600 * ${inTitle(pieces)} / greatest(cardinality(${pieces}::text[]), 1) end
+          + case when cardinality(${alternatives}::text[]) > 0 and ${inTitle(alternatives)} > 0 then 250 else 0 end
           + case when tags && ${pieces} then 60 else 0 end
           + least(99, (10 * ln(1 + sold_count))::integer)
           + case when rating_count = 0 then 5 else rating_sum * 2 / rating_count end
         )::bigint as score
       from (
-        select id, sold_count, rating_rank, price_from_fen, rating_count, rating_sum, tags, zh, en, zh || ' ' || en as title
-        from products, lateral (select lower(title_zh) as zh, lower(title_en) as en) as texts
-        where state = 'on_shelf' and id = any((select ids[:${foundMax}] from found)::bigint[])) as candidates)`,
+        select id, sold_count, rating_rank, price_from_fen, rating_count, rating_sum, tags,
+          lower(title_zh || ' ' || title_en) as title, length(title_zh) + 2 as english_at
+        from products where state = 'on_shelf' and id = any((select ids[:${foundMax}] from found)::bigint[])
+        -- So that a title is put together once.
+        offset 0) as candidates)`,
     page: `select id, sold_count, rating_rank, price_from_fen, score from ranked where true ${rest}`,
     total: foundTotal,
   });

@@ -266,11 +266,17 @@ const soldSince = prepared<{ productId: number; skuId: number; sold: number }>(
    group by o.product_id, o.sku_id`,
 );
 
-const clearDevice = prepared<{ cleared: boolean }>('order_clear_device', `select clear_same_device($1, $2) as cleared`);
+const clearDevice = prepared<{ orders: number[]; questions: number[] }>(
+  'order_clear_device',
+  `select to_json(orders_cleared) as orders, to_json(questions_cleared) as questions from clear_same_device($1, $2, $3)`,
+);
 
-/** Takes the mark of one device off an order for good; false when it has none. */
-export async function clearDeviceMark(tx: Tx, id: number, now: Date): Promise<boolean> {
-  return (await tx.one(clearDevice, [id, now])).cleared;
+/** Takes the mark of one device for good off all that a person bought and asked in a shop so far; the numbers of what had it. */
+export function clearDeviceMarks(
+  tx: Tx,
+  { buyerId, shopId, now }: { buyerId: number; shopId: number; now: Date },
+): Promise<{ orders: number[]; questions: number[] }> {
+  return tx.one(clearDevice, [buyerId, shopId, now]);
 }
 
 const soldOfProducts = prepared<{ productId: number; sold: number }>(

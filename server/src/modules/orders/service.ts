@@ -26,6 +26,7 @@ export { payOrders } from './purchase/pay.ts';
 export { placeTogether } from './purchase/placeTogether.ts';
 export { freezeDisputed, refundDisputed, unfreezeDisputed } from './refunds/refundOfDispute.ts';
 export { maySeePicture } from './pictures.repository.ts';
+export { judgeTwoPeople } from './sales/twoPeople.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
 export { mayTransfer } from './transfers.repository.ts';

@@ -1,5 +1,12 @@
 import type { Module } from '../../platform/module.ts';
-import { answerQuestion, askQuestion, hideQuestion, listQuestions, listShopQuestions } from './questions.ts';
+import {
+  answerQuestion,
+  askQuestion,
+  clearQuestionDevice,
+  hideQuestion,
+  listQuestions,
+  listShopQuestions,
+} from './questions.ts';
 import { hideReview, listReviews, listShopReviews, replyToReview, writeReview } from './reviews.ts';
 import { reviewPeriodicJobs } from './jobs.ts';
 import { questionWaiting } from './waiting.repository.ts';
@@ -16,6 +23,7 @@ export const reviewsModule: Module = {
     listShopQuestions,
     answerQuestion,
     hideQuestion,
+    clearQuestionDevice,
   ],
   periodicJobs: reviewPeriodicJobs,
   waiting: questionWaiting,

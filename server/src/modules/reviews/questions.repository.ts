@@ -16,6 +16,9 @@ export interface OwnQuestionRow extends QuestionRow {
   titleZh: string;
   titleEn: string;
   hiddenAt: Date | null;
+  userId: number;
+  shopId: number | null;
+  sameDevice: boolean;
   /** Null: the platform sells it. */
   shopOwnerId: number | null;
   askerEmail: string;
@@ -23,7 +26,7 @@ export interface OwnQuestionRow extends QuestionRow {
 }
 
 const columns = `q.id, q.product_id, u.username, q.words, q.answer, q.answered_at, q.created_at`;
-const ownColumns = `${columns}, p.title_zh, p.title_en, q.hidden_at,
+const ownColumns = `${columns}, p.title_zh, p.title_en, q.hidden_at, q.user_id, q.shop_id, q.same_device,
   s.owner_id as shop_owner_id, u.email as asker_email, o.email as seller_email`;
 const ownTables = `join users u on u.id = q.user_id join products p on p.id = q.product_id
   left join shops s on s.id = q.shop_id left join users o on o.id = s.owner_id`;

@@ -11,6 +11,7 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { tellAsker, tellSeller } from './mail.ts';
 import * as repository from './questions.repository.ts';
+import { judgeTwoPeople } from '../orders/service.ts';
 import { sellerIdOf } from '../shops/service.ts';
 import { isAdmin, isSeller, mustBeStranger, shopSeenBy } from './sellers.ts';
 
@@ -66,6 +67,18 @@ export const hideQuestion = handle(contract.hideQuestion, async (call, input) =>
   return ownQuestionOf(await questionBy(call, id), call);
 });
 
+/**
+ * Judges that who asked and who sells are two people, as `clearSameDevice` does of an order. Throws not_found, state_conflict without a mark, and
+ * four_eyes to who asked and the shop's people.
+ */
+export const clearQuestionDevice = handle(contract.clearQuestionDevice, async (call, input) => {
+  const { id, reason } = input;
+  const { userId: buyerId, shopId, shopOwnerId: sellerId } = await questionBy(call, id);
+  const cleared = await judgeTwoPeople(call, { buyerId, shopId, sellerId, subject: `question ${id}`, reason });
+  if (!cleared.questions.includes(id)) throw new AppError('state_conflict');
+  return ownQuestionOf(await questionBy(call, id), call);
+});
+
 async function questionBy({ tx }: Call, id: number): Promise<repository.OwnQuestionRow> {
   const row = await repository.findQuestion(tx, id);
   if (!row) throw new AppError('not_found');
@@ -83,6 +96,7 @@ function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call):
   return {
     ...questionOf(row),
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
+    sameDevice: isAdmin(actor) && row.sameDevice,
     hidden: row.hiddenAt !== null,
     may,
   };

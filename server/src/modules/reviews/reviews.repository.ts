@@ -16,16 +16,18 @@ export interface OwnReviewRow extends ReviewRow {
   titleEn: string;
   hiddenAt: Date | null;
   hiddenReason: string;
+  sameDevice: boolean;
   /** Null: the platform sold it. */
   shopOwnerId: number | null;
 }
 
 const columns = `r.id, r.product_id, u.username, r.stars, r.words, r.reply, r.replied_at, r.created_at`;
-const ownColumns = `${columns}, r.order_id, p.title_zh, p.title_en,
+const seenColumns = `${columns}, r.order_id, p.title_zh, p.title_en,
   r.hidden_at, r.hidden_reason, s.owner_id as shop_owner_id`;
+const ownColumns = `${seenColumns}, (select d.same_device from orders d where d.id = r.order_id) as same_device`;
 const ownTables = `join users u on u.id = r.user_id join products p on p.id = r.product_id left join shops s on s.id = r.shop_id`;
 
-const insertStatement = prepared<OwnReviewRow & { sameDevice: boolean }>(
+const insertStatement = prepared<OwnReviewRow>(
   'review_insert',
   `with o as (
      select id, product_id, shop_id, user_id, same_device from orders
@@ -35,7 +37,7 @@ const insertStatement = prepared<OwnReviewRow & { sameDevice: boolean }>(
      select id, product_id, shop_id, user_id, $3, $4, $5 from o
      returning *
    )
-   select ${ownColumns}, (select same_device from o) as same_device from r ${ownTables}`,
+   select ${seenColumns}, (select same_device from o) as same_device from r ${ownTables}`,
 );
 
 export interface NewReview {
@@ -50,7 +52,7 @@ export interface NewReview {
  * The review of an order of this user's that was delivered and not given back; undefined when there is no such order.
  * A second one breaks `reviews_order`. The order is locked, so that a device that tells of it meanwhile waits and finds the review.
  */
-export function insertReview(tx: Tx, review: NewReview): Promise<(OwnReviewRow & { sameDevice: boolean }) | undefined> {
+export function insertReview(tx: Tx, review: NewReview): Promise<OwnReviewRow | undefined> {
   const { orderId, userId, stars, words, now } = review;
   return tx.maybe(insertStatement, [orderId, userId, stars, words, now]);
 }

@@ -95,6 +95,7 @@ function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): Rep
     ...reviewOf(row),
     orderId: row.orderId,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
+    sameDevice: isAdmin(actor) && row.sameDevice,
     hidden: row.hiddenAt && { at: row.hiddenAt, reason: row.hiddenReason },
     may,
   };

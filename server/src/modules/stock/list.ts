@@ -33,12 +33,12 @@ export const listStock = handle(contract.listStock, async (call, input) => {
   const { limit } = input;
   const after = cursors.read(input.cursor);
   const scope = await goodsSeenBy(call, input);
-  const { filters, hasOthers } = await filtersOf(tx, scope, input);
+  const { filters, hasOthers, isBeyond } = await filtersOf(tx, scope, input);
   // To count more would take longer than the page.
   const most = scope === 'all' ? countedMax - 1 : ofShopMax;
   const [rows, total] = await Promise.all([
     repository.listStocked(tx, { english: locale === 'en-US', filters, after, limit: limit + 1 }),
-    repository.countStocked(tx, filters, most + 1),
+    isBeyond ? most + 1 : repository.countStocked(tx, filters, most + 1),
   ]);
   const found = { rows, total: Math.min(total, most), hasOthers: hasOthers || total > most };
   return pageBy(cursors.write, found, limit, stockedView);
@@ -53,25 +53,32 @@ function stockedView({ shopId: _shopId, ...row }: StockedRow): contract.StockedS
   return { ...row, isLow: row.lowStock > 0 && row.available !== null && row.available <= row.lowStock };
 }
 
-/** A shop's products are searched among themselves; those of all sellers by the postings of their terms. */
+/**
+ * A shop's products are searched among themselves; those of all sellers by the postings of their terms. `isBeyond`: there are
+ * more than are counted.
+ */
 async function filtersOf(
   tx: Tx,
   scope: GoodsScope,
   { kind, low, shopId, search }: ParsedInputOf<typeof contract.listStock>,
-): Promise<{ filters: StockFilters; hasOthers: boolean }> {
+): Promise<{ filters: StockFilters; hasOthers: boolean; isBeyond: boolean }> {
   if (scope !== 'all') {
     const { shopId: ofShop } = scope;
-    const productIds = search ? await findShopIds(tx, ofShop, search) : undefined;
-    if (productIds) {
-      return { filters: { kind, low, shopId: ofShop, productIds, skuId: numberOf(search) }, hasOthers: false };
+    const found = search ? await findShopIds(tx, ofShop, search) : undefined;
+    if (typeof found === 'object') {
+      const filters = { kind, low, shopId: ofShop, productIds: found, skuId: numberOf(search) };
+      return { filters, hasOthers: false, isBeyond: false };
     }
     const words = search ? { tsquery: searchWords(search), number: numberOf(search) ?? 0 } : undefined;
-    return { filters: { kind, low, shopId: ofShop, words }, hasOthers: false };
+    // What is on shelf has an option at least.
+    const isBeyond = found === 'manyOnShelf' && kind === undefined && !low;
+    return { filters: { kind, low, shopId: ofShop, words }, hasOthers: false, isBeyond };
   }
   const found = search ? await findAdminIds(tx, search) : undefined;
   return {
     filters: { kind, low, shopId, productIds: found?.ids, skuId: numberOf(search) },
     hasOthers: found?.hasOthers === true,
+    isBeyond: false,
   };
 }
 

@@ -56,6 +56,8 @@ export interface Walk {
   isCommon?: boolean | undefined;
   /** So many rows are counted at most, where checking one is dear; 10,001 unless said. */
   counted?: number | undefined;
+  /** More than so many match, which is known without counting. */
+  moreThan?: number | undefined;
 }
 
 /** Rows that another index knows, such as that of words. */
@@ -126,7 +128,8 @@ interface Place {
 
 /** How many rows match, counted among the first of those that are walked: `hasOthers` when there are more to walk. */
 export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; hasOthers: boolean }> {
-  const { counted = countedMax, found } = walk;
+  const { counted = countedMax, found, moreThan } = walk;
+  if (moreThan !== undefined) return { total: moreThan, hasOthers: true };
   if (found?.isExact) return { total: found.ids.length, hasOthers: found.hasOthers };
   const { statement, values } = built<{ total: number; walked: number }>(walk, (put) => {
     const ids = isChecked(walk) ? `${walk.alias}.*` : `${idOf(walk)} as id`;

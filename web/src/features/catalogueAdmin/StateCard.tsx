@@ -42,6 +42,9 @@ export function StateCard({ edited, isChanged, onRefused }: StateCardProps) {
   const isShop = place.of === 'shop';
   const { draft, state, may } = edited;
   const id = draft.id ?? 0;
+  // A shared secret has no pieces to import.
+  const [first, ...others] = draft.skus;
+  const onlyOption = others.length === 0 && first?.sharedSecret !== true ? first?.id : undefined;
   return (
     <Card title={t('stateTitle')} action={<StateBadge of={productLooks} state={state} />}>
       <Stack gap={16}>
@@ -57,7 +60,7 @@ export function StateCard({ edited, isChanged, onRefused }: StateCardProps) {
             />
           ))}
           {(draft.kind === 'secret' || draft.kind === 'account') && (
-            <LinkButton size="sm" kind="quiet" icon={DatabaseIcon} to={place.stockOf(id)}>
+            <LinkButton size="sm" kind="quiet" icon={DatabaseIcon} to={place.stockOf(id, onlyOption)}>
               {m('editStock')}
             </LinkButton>
           )}

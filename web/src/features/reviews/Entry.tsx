@@ -4,6 +4,8 @@ import type { OwnQuestion, OwnReview } from '#contract/orders/reviews.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
+import { WordsButton } from '../../record/WordsButton.tsx';
+import { CheckIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
@@ -18,14 +20,16 @@ interface EntryProps {
   reply: string;
   /** Why it is hidden, or ''; undefined: it is public. */
   hidden: string | undefined;
+  /** Takes the mark of one device off, with a reason. */
+  onClearDevice: (reason: string) => Promise<unknown>;
   /** What the reader may do. */
   children: ReactNode;
 }
 
 /** A question or review about a product, with the seller's reply. */
-export function Entry({ of, stars, reply, hidden, children }: EntryProps) {
+export function Entry({ of, stars, reply, hidden, onClearDevice, children }: EntryProps) {
   const t = useTexts(texts);
-  const { productId, title, author, words, createdAt } = of;
+  const { productId, title, author, words, createdAt, sameDevice } = of;
   return (
     <li className={styles.entry}>
       <Stack gap={8}>
@@ -35,13 +39,27 @@ export function Entry({ of, stars, reply, hidden, children }: EntryProps) {
           <Soft>
             {author} · <Time at={createdAt} />
           </Soft>
+          {sameDevice && <Status tone="waiting">{t('sameDevice')}</Status>}
           {hidden !== undefined && (
             <Status tone="bad">{hidden === '' ? t('hidden') : `${t('hidden')}: ${hidden}`}</Status>
           )}
         </Row>
         {words !== '' && <p className={styles.words}>{words}</p>}
         <SaidWords said={[{ name: t('sellerSays'), words: reply }]} />
-        <Row gap={8}>{children}</Row>
+        <Row gap={8}>
+          {children}
+          <WordsButton
+            may={sameDevice}
+            size="sm"
+            title={t('clearDevice')}
+            act={t('clearDevice')}
+            icon={CheckIcon}
+            lead={t('clearDeviceText')}
+            field="reason"
+            label={t('reason')}
+            onAct={onClearDevice}
+          />
+        </Row>
       </Stack>
     </li>
   );

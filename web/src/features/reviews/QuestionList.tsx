@@ -56,9 +56,15 @@ function Question({ question }: { question: OwnQuestion }) {
   const t = useTexts(texts);
   const answering = useAction('answerQuestion', () => t('answeredToast'));
   const hiding = useAction('hideQuestion', (_, { hide }) => t(hide ? 'hiddenToast' : 'shownToast'));
+  const clearing = useAction('clearQuestionDevice', () => t('clearedToast'));
   const { id, answer, hidden, may } = question;
   return (
-    <Entry of={question} reply={answer} hidden={hidden ? '' : undefined}>
+    <Entry
+      of={question}
+      reply={answer}
+      hidden={hidden ? '' : undefined}
+      onClearDevice={(reason) => clearing.send({ id, reason })}
+    >
       {may.includes('answer') && (
         <AnswerForm
           of={`question:${id}`}

@@ -51,9 +51,16 @@ function Review({ review }: { review: OwnReview }) {
   const t = useTexts(texts);
   const replying = useAction('replyToReview', () => t('answeredToast'));
   const hiding = useAction('hideReview', (_, { hide }) => t(hide ? 'hiddenToast' : 'shownToast'));
-  const { id, stars, reply, hidden, may } = review;
+  const clearing = useAction('clearSameDevice', () => t('clearedToast'));
+  const { id, orderId, stars, reply, hidden, may } = review;
   return (
-    <Entry of={review} stars={<Stars count={stars} />} reply={reply} hidden={hidden?.reason}>
+    <Entry
+      of={review}
+      stars={<Stars count={stars} />}
+      reply={reply}
+      hidden={hidden?.reason}
+      onClearDevice={(reason) => clearing.send({ id: orderId, reason })}
+    >
       {may.includes('reply') && (
         <AnswerForm of={`review:${id}`} current={reply} onSend={(words) => replying.send({ id, words })} />
       )}

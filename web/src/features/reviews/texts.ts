@@ -29,6 +29,11 @@ export const texts = defineTexts('reviewInbox', {
     hiddenToast: '已隐藏',
     shownToast: '已恢复显示',
     sellerSays: '商家回复',
+    sameDevice: '同一台设备',
+    clearDevice: '判定为两个人',
+    clearDeviceText:
+      '提问或购买前后，双方在同一台设备上登录过。判定后，对方在此店铺已有的订单、评价和提问按普通计入，不再标记；以后的重新判断。',
+    clearedToast: '标记已去除',
     stars: '{{count}} 星',
   },
   'en-US': {
@@ -59,6 +64,11 @@ export const texts = defineTexts('reviewInbox', {
     hiddenToast: 'Hidden',
     shownToast: 'Shown again',
     sellerSays: 'Seller’s reply',
+    sameDevice: 'One device',
+    clearDevice: 'These are two people',
+    clearDeviceText:
+      'Both sides logged in on one device around that time. All that this person bought, reviewed and asked in this shop so far then counts like anything else and is not marked again. What comes later is judged anew.',
+    clearedToast: 'The mark is taken off',
     stars_one: '{{count}} star',
     stars_other: '{{count}} stars',
   },

@@ -37,7 +37,7 @@ export function LicenceFacts({ shopId }: { shopId: number }) {
             facts={[
               { name: t('enterpriseName'), value: enterpriseName },
               { name: t('certificate'), value: t(enterpriseCertificate) },
-              { name: t('organizationCode'), value: organizationCode },
+              { name: t('organizationCode'), value: <span className={styles.number}>{organizationCode}</span> },
             ]}
           />
           {verifiedAt !== null && <p className={styles.soft}>{t('licenceVerified', { date: date(verifiedAt) })}</p>}

@@ -20,7 +20,7 @@ export const askedTexts = defineTexts('shopAsked', {
   },
   'en-US': {
     enterpriseName: 'Enterprise',
-    certificate: 'Registered by',
+    certificate: 'Certificate',
     organizationCode: 'Unified social credit code',
     business_licence: 'Business licence',
     institution: 'Certificate of a public institution',

@@ -20,7 +20,12 @@ export function useGoodsPlace() {
     make: isShop ? href('editStore') : href('adminProduct', { id: 'new' }),
     copyOf: (id: number) => (isShop ? href('editStore', { copy: id }) : href('adminProduct', { id: 'new', copy: id })),
     edit: (id: number) => (isShop ? href('editStore', { id }) : href('adminProduct', { id })),
-    stockOf: (productId: number) => href(isShop ? 'storeStock' : 'adminStock', { search: productId }),
+    /** With an option, to its import. */
+    stockOf: (productId: number, skuId?: number) =>
+      href(isShop ? 'storeStock' : 'adminStock', {
+        search: productId,
+        ...(skuId !== undefined && { sku: skuId, tab: 'import' }),
+      }),
     order: (id: number) =>
       isShop ? href('shopCenter', { tab: 'orders', order: id }) : href('adminOrders', { order: id }),
   };

@@ -232,7 +232,95 @@ test('keep what harms the seller, and count as ever once an admin judged that th
   const { rows } = await app.sql(`select actor_id::int as by, action, detail from operation_log where subject = $1`, [
     `order ${id}`,
   ]);
-  expect(rows).toEqual([{ by: judge.id, action: 'order.clear_device', detail: { reason: '同一家庭的两个人' } }]);
+  const detail = { reason: '同一家庭的两个人', orders: [id], questions: [] };
+  expect(rows).toEqual([{ by: judge.id, action: 'order.clear_device', detail }]);
+});
+
+test('are judged once for all that somebody bought and asked in a shop so far, by one of two admins at once', async () => {
+  const [shop, other] = [await makeShop(app), await makeShop(app)];
+  const product = await makeLicence(app, 100, shop);
+  const buyer = await makeBuyer(app, 1000);
+  const twin = await makeBuyer(app, 1000);
+  await verifyAsOne(app, [buyer, twin]);
+  for (const owner of [shop.owner, other.owner]) {
+    for (const who of [buyer, twin]) await logIn(who, await logIn(owner));
+  }
+  const ask = async (who: Person, productId = product.id) =>
+    (await app.call('askQuestion', { productId, words: '支持退款吗？' }, who)).data.id;
+  const orders = [await buy(app, buyer, product), await buy(app, buyer, product), await buy(app, twin, product)];
+  const asked = [await ask(buyer), await ask(twin)];
+  const elsewhere = await ask(buyer, (await makeLicence(app, 100, other)).id);
+  const marked = async () => {
+    const { rows } = await app.sql(
+      `select array(select id::int from orders where same_device and user_id = any ($1) order by id) as orders,
+         array(select id::int from questions where same_device and user_id = any ($1) order by id) as questions`,
+      [[buyer.id, twin.id]],
+    );
+    return rows[0];
+  };
+  expect(await marked()).toEqual({ orders, questions: [...asked, elsewhere] });
+  // Both sides see nothing of it.
+  const seen = async (by: Person) =>
+    (await app.call('listShopQuestions', {}, by)).data.list.filter(({ sameDevice }) => sameDevice).map(({ id }) => id);
+  const [judge, second] = [await makePerson(app, 'admin'), await makePerson(app, 'admin')];
+  expect([await seen(shop.owner), await seen(judge)]).toEqual([[], [elsewhere, ...asked.toReversed()]]);
+  const reason = '同一家庭的两个人';
+  const [order = 0, later = 0] = orders;
+  const [question = 0] = asked;
+  const partner = await makePerson(app, 'admin');
+  await verifyAsOne(app, [other.owner, partner]);
+  expect((await app.call('clearQuestionDevice', { id: elsewhere, reason }, partner)).name).toBe('four_eyes');
+  expect((await app.call('clearQuestionDevice', { id: question, reason }, shop.owner)).status).toBe(403);
+  // One judges the question and one an order, while a device tells of it again.
+  const device = await logIn(shop.owner);
+  const replies = await Promise.all([
+    app.call('clearQuestionDevice', { id: question, reason }, judge),
+    app.call('clearSameDevice', { id: order, reason }, second),
+    logIn(buyer, device),
+  ]);
+  expect([replies[0].name, replies[1].name].filter((name) => name !== undefined)).toEqual(['state_conflict']);
+  expect(await marked()).toEqual({ orders: [], questions: [elsewhere] });
+  expect((await app.call('clearSameDevice', { id: later, reason }, judge)).name).toBe('state_conflict');
+  const { rows } = await app.sql(
+    `select detail from operation_log where action = 'order.clear_device' and subject in ($1, $2)`,
+    [`question ${question}`, `order ${order}`],
+  );
+  expect(rows).toEqual([{ detail: { reason, orders, questions: asked } }]);
+  // What comes later is judged anew; what was judged stays so when it is answered.
+  await app.call('answerQuestion', { id: question, words: '支持' }, shop.owner);
+  const next = await ask(buyer);
+  expect((await marked())?.['questions']).toEqual([elsewhere, next]);
+});
+
+test('are judged as well where they are not marked yet', async () => {
+  const shop = await makeShop(app);
+  const product = await makeLicence(app, 100, shop);
+  let buyer = await makeBuyer(app, 1000);
+  const ask = async () =>
+    (await app.call('askQuestion', { productId: product.id, words: '支持退款吗？' }, buyer)).data.id;
+  await logIn(buyer, await logIn(shop.owner));
+  const first = await buy(app, buyer, product);
+  // So much later that the device says nothing of it.
+  app.pass(31 * 86_400);
+  buyer = await loggedIn(app, buyer);
+  const [second, asked] = [await buy(app, buyer, product), await ask()];
+  const marked = async () => {
+    const { rows } = await app.sql(
+      `select array(select id::int from orders where same_device and user_id = $1 order by id) as orders,
+         array(select id::int from questions where same_device and user_id = $1 order by id) as questions`,
+      [buyer.id],
+    );
+    return rows[0];
+  };
+  expect(await marked()).toEqual({ orders: [first], questions: [] });
+  const judge = await loggedIn(app, admin);
+  expect((await app.call('clearSameDevice', { id: first, reason: '同一家庭的两个人' }, judge)).status).toBe(200);
+  await logIn(buyer, await logIn(shop.owner));
+  expect(await marked()).toEqual({ orders: [], questions: [] });
+  expect((await app.call('clearSameDevice', { id: second, reason: '同上' }, judge)).name).toBe('state_conflict');
+  const [third, next] = [await buy(app, buyer, product), await ask()];
+  expect(await marked()).toEqual({ orders: [third], questions: [next] });
+  expect(asked).toBeLessThan(next);
 });
 
 test('are found as well where the login asks for a second factor', async () => {

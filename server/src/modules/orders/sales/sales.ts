@@ -7,10 +7,8 @@ import { earningOf, type Earning } from '../../../ledger/earnings.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage, type Page } from '../../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
-import { recordStep } from '../../../platform/http/operations.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { holds } from '../../../platform/http/session.ts';
-import { isOwnSeller, mustBeSomebodyElse } from '../../identity/service.ts';
 import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { isDisputed } from '../../payments/service.ts';
@@ -23,10 +21,11 @@ import { searchedOrders } from '../orderSearch.ts';
 import { hasGoods, hasItems, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
 import { checkStaffLimit, refuseOwnOrder } from '../staffLimit.ts';
 import { isPaid } from '../refunds/refundPermissions.ts';
-import { clearDeviceMark, findOrderView, lockOrder, type OrderView } from '../repository.ts';
+import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
 import { borneFenOf, sharesOf } from '../shares.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { summaryOf } from '../view.ts';
+import { judgeTwoPeople } from './twoPeople.ts';
 
 type Sale = OutputOf<typeof contract.getSale>;
 
@@ -102,20 +101,23 @@ export const replaceItem = handle(contract.replaceItem, async (call, input) => {
 });
 
 /**
- * Takes the mark of one device off an order for good, with a reason, on record. Throws not_found, state_conflict without a mark, and four_eyes to
- * its buyer and the shop's people.
+ * Judges that buyer and seller of a marked order are two people, with a reason, on record: takes the mark of one device for good off all that the
+ * buyer bought and asked in this shop so far. Throws not_found, state_conflict without a mark, and four_eyes to the buyer and the shop's people.
  */
 export const clearSameDevice = handle(contract.clearSameDevice, async (call, input) => {
-  const { tx, now } = call;
   const { id } = input;
-  const reason = neededWords('reason', input.reason);
-  const order = await lockOrder(tx, id);
+  // Not locked: questions are taken before orders, as where they are marked.
+  const order = await findOrderView(call.tx, id);
   if (!order) throw new AppError('not_found');
-  const by = userIdOf(call);
-  await mustBeSomebodyElse(tx, by, [order.userId]);
-  if (order.sellerId !== null && (await isOwnSeller(tx, by, order.sellerId, now))) throw new AppError('four_eyes');
-  if (!(await clearDeviceMark(tx, id, now))) throw new AppError('state_conflict');
-  await recordStep(call, { action: 'order.clear_device', subject: `order ${id}`, detail: { reason } });
+  const { userId: buyerId, shopId, sellerId } = order;
+  const cleared = await judgeTwoPeople(call, {
+    buyerId,
+    shopId,
+    sellerId,
+    subject: `order ${id}`,
+    reason: input.reason,
+  });
+  if (!cleared.orders.includes(id)) throw new AppError('state_conflict');
   return getSale(call, { id });
 });
 

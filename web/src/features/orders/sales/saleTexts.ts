@@ -46,7 +46,8 @@ export const texts = defineTexts('sales', {
     sameDevice:
       '购买前后，买家与卖家在同一台设备上登录过：不计入销量，好评不公开、不计分；差评和投诉照常计入。是否属于自买自卖，请人工判断。',
     clearDevice: '判定为两个人',
-    clearDeviceText: '此订单从此按普通订单计入销量和评分，因标记而隐藏的评价恢复显示，以后不再标记。',
+    clearDeviceText:
+      '买家在此店铺已有的订单和提问从此按普通计入销量、评分和回复时间，因标记而隐藏的评价恢复显示，这些不再标记；以后的订单重新判断。',
     clearedToast: '标记已去除',
     shares: '资金分配',
     toLedger: '查看账本分录',
@@ -105,7 +106,7 @@ export const texts = defineTexts('sales', {
       'Around this purchase buyer and seller logged in on one device. It does not count as sold, and praise is neither shown nor counted; bad reviews and complaints count as ever. Whether it is a purchase from oneself is yours to judge.',
     clearDevice: 'These are two people',
     clearDeviceText:
-      'The order then counts like any other, the review that the mark hid is shown again, and it is never marked again.',
+      'All that the buyer bought and asked in this shop so far then counts like anything else, reviews that the mark hid are shown again, and none of it is marked again. Later orders are judged anew.',
     clearedToast: 'The mark is taken off',
     shares: 'Payment split',
     toLedger: 'Ledger entries',
