@@ -11,7 +11,7 @@ import type { AlipayKeys } from './alipayKeys.ts';
 import { disputeNoticeOf, disputeUrlOf } from './disputeNotice.ts';
 import type { SandboxPayment } from './repository.ts';
 import type { DisputeAct } from './texts.ts';
-import { wechatNotice, wechatTransaction } from './wechatNotice.ts';
+import { wechatNotice, wechatTransaction, type WechatEvent } from './wechatNotice.ts';
 import type { WechatKeys, WechatSigner } from './wechatKeys.ts';
 
 /** How late a late notice is, in seconds. */
@@ -27,6 +27,10 @@ export interface NoticeSender {
   sendLater(payment: SandboxPayment, seconds: number): void;
   /** Sends a notice that is not right, once. */
   forge(payment: SandboxPayment, forgery: 'signature' | 'amount'): Promise<number>;
+  /** Tells of a complaint, once; `isForged`: signed by somebody else. 0 as well where nobody said where such notices go. */
+  complain(payment: SandboxPayment, of: { number: string; isNew: boolean; isForged?: boolean }): Promise<number>;
+  /** The same after a while. */
+  complainLater(payment: SandboxPayment, of: { number: string; isNew: boolean }, seconds: number): void;
   /** Tells of a dispute, once. */
   dispute(payment: SandboxPayment, act: DisputeAct): Promise<number>;
   /** Forgets what was to be sent later, as a gateway that crashed would. */
@@ -40,6 +44,7 @@ export function noticeSender({
   alipayKeys,
   wechatKeys,
   wechatSigner,
+  complaintUrl,
   log,
   clock,
 }: {
@@ -48,6 +53,8 @@ export function noticeSender({
   alipayKeys: () => Promise<AlipayKeys>;
   wechatKeys: () => Promise<WechatKeys>;
   wechatSigner: (merchantNumber: string) => Promise<WechatSigner>;
+  /** Where the merchant of WeChat Pay wants notices of complaints; null: nowhere. */
+  complaintUrl: () => Promise<string | null>;
   log: Log;
   clock: () => Date;
 }): NoticeSender {
@@ -87,7 +94,25 @@ export function noticeSender({
     return status;
   };
 
+  const complain: NoticeSender['complain'] = async (payment, { number, isNew, isForged = false }) => {
+    if (payment.protocol === 'alipay') {
+      const { gateway, app } = await alipayKeys();
+      return postForm(payment.notifyUrl, signNotice(complaintFieldsOf(number, clock()), isForged ? app : gateway));
+    }
+    const url = await complaintUrl();
+    if (url === null) return 0;
+    const keys = await wechatKeys();
+    const { serial, key } = await wechatSigner(payment.merchantNumber);
+    const signer = { serial, key: isForged ? keys.merchant : key };
+    const event = complaintEventOf(isNew);
+    const content = { complaint_id: number, action_type: isNew ? 'CREATE_COMPLAINT' : 'CONTINUE_COMPLAINT' };
+    const { body, headers } = wechatNotice(content, { keys, signer, at: clock(), event });
+    return postBody(url, body, headers);
+  };
+
   return {
+    complain,
+    complainLater: (payment, of, seconds) => later(seconds, () => complain(payment, of)),
     send: (payment) => send(payment),
     sendLater: (payment, seconds) => later(seconds, () => send(payment)),
     forge: (payment, forgery) => tell(payment, forgery === 'amount' ? { amountFen: 1 } : { isForged: true }),
@@ -100,6 +125,25 @@ export function noticeSender({
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },
+  };
+}
+
+function complaintEventOf(isNew: boolean): WechatEvent {
+  return isNew
+    ? { type: 'COMPLAINT.CREATE', original: 'complaint', summary: '产生新投诉' }
+    : { type: 'COMPLAINT.STATE_CHANGE', original: 'complaint', summary: '投诉状态变化' };
+}
+
+/** A message of Alipay's platform that there is something new of a complaint. */
+export function complaintFieldsOf(number: string, at: Date): AlipayFields {
+  return {
+    app_id: sandboxAlipayApp,
+    biz_content: JSON.stringify({ task_id: number }),
+    charset: 'utf-8',
+    msg_method: 'alipay.security.risk.complaint.merchants.notify',
+    notify_id: `${number}-${at.getTime()}`,
+    utc_timestamp: String(at.getTime()),
+    version: '1.1',
   };
 }
 

@@ -8,9 +8,12 @@ import { answerAlipayCall, chooseAlipayAnswers, openAlipayPage, showAlipayMercha
 import { alipayKeysIn } from './alipayKeys.ts';
 import { chooseBills, handleAlipayBill, handleBill, showBills } from './bills.ts';
 import {
+  nameWechatNoticeAddress,
   wechatComplaint,
+  wechatComplaints,
   wechatComplete,
   wechatHistory,
+  wechatNoticeAddress,
   wechatReply,
   wechatUpload,
 } from './complaints/wechatComplaints.ts';
@@ -32,6 +35,7 @@ import {
   wechatRefund,
   wechatRefundQuery,
 } from './wechat.ts';
+import { findComplaintUrl } from './wechat.repository.ts';
 import { noticeSigner } from './wechatSigner.ts';
 import { handleWechatBill, wechatTradeBill } from './wechatBills.ts';
 import { wechatCertificatesIn } from './wechatCertificates.ts';
@@ -65,6 +69,7 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     wechatKeys,
     wechatSigner: (merchantNumber) =>
       noticeSigner({ books: app.database.attempts, wechatKeys, wechatCertificates }, merchantNumber),
+    complaintUrl: () => findComplaintUrl(app.database.attempts),
     log,
     clock,
   });
@@ -131,6 +136,10 @@ function addWechat(server: Server, peer: Peer): void {
   addHandler(server, peer, { method: 'GET', url: `${refunds}/:name`, handle: wechatRefundQuery });
   const service = `${base}/v3/merchant-service`;
   const complaints = `${service}/complaints-v2/:name`;
+  const noticeAddress = `${service}/complaint-notifications`;
+  addHandler(server, peer, { method: 'GET', url: noticeAddress, handle: wechatNoticeAddress });
+  addHandler(server, peer, { method: 'POST', url: noticeAddress, handle: nameWechatNoticeAddress });
+  addHandler(server, peer, { method: 'GET', url: `${service}/complaints-v2`, handle: wechatComplaints });
   addHandler(server, peer, { method: 'GET', url: complaints, handle: wechatComplaint });
   addHandler(server, peer, { method: 'GET', url: `${complaints}/negotiation-historys`, handle: wechatHistory });
   addHandler(server, peer, { method: 'POST', url: `${complaints}/response`, handle: wechatReply });

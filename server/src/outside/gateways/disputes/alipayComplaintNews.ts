@@ -1,0 +1,123 @@
+/** What Alipay says of complaints (RiskGO), asked one by one or listed by when they were made. */
+import { z } from 'zod';
+import { chinaTime, momentOf } from '../alipayProtocol.ts';
+import type { AskedComplaint, GatewayDispute, GatewayPayment, ListedComplaint } from '../gateway.ts';
+import { complaintList, type AlipayCalls } from './alipayComplaints.ts';
+
+/** Messages that there is something new: of this family, and of the older one. */
+export const complaintMessages = [
+  'alipay.security.risk.complaint.merchants.notify',
+  'alipay.merchant.tradecomplain.changed',
+];
+
+interface Asking extends Pick<AlipayCalls, 'ask'> {
+  /** The account that is paid. */
+  sellerId: string;
+  /** Asks about a payment. */
+  query: (merchantNumber: string) => Promise<GatewayPayment | undefined>;
+}
+
+const pageSize = 20;
+const pagesMax = 25;
+
+/** Where complaints stand there. One that nobody processed in time still waits. Those of no state that is known here wait as well. */
+const over: Readonly<Record<string, GatewayDispute['state']>> = {
+  PROCESSED: 'won',
+  OVERDUE_PROCESSED: 'won',
+  DROP_COMPLAIN: 'withdrawn',
+  DROP_OVERDUE_COMPLAIN: 'withdrawn',
+  DROP_PROCESSED: 'withdrawn',
+  DROP_OVERDUE_PROCESSED: 'withdrawn',
+};
+
+const Complaint = z.object({
+  task_id: z.string().regex(/^[0-9A-Za-z]{1,60}$/),
+  opposite_pid: z.string().nullish(),
+  status: z.string(),
+  complain_content: z.string().nullish(),
+  upgrade_content: z.string().nullish(),
+  gmt_complain: z.string().nullish(),
+  gmt_overdue: z.string().nullish(),
+  /** When its payer raised it again. */
+  gmt_upgrade: z.string().nullish(),
+  complaint_trade_info_list: z
+    .array(z.object({ out_no: z.string().nullish(), gmt_refund: z.string().nullish() }))
+    .nullish(),
+});
+type Complaint = z.infer<typeof Complaint>;
+const Listed = z.object({
+  code: z.literal('10000'),
+  complaint_list: z.array(z.looseObject({ task_id: z.string() })).nullish(),
+});
+/** The mark of what can't be read: it is asked about each time, and what is wrong with it is thrown there. */
+const unread = 'unread';
+
+/** Those that were made between two moments. */
+export async function listAlipayComplaints(asking: Asking, from: Date, until: Date): Promise<ListedComplaint[]> {
+  const all = new Map<string, ListedComplaint>();
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const answer = await asking.ask(complaintList, {
+      gmt_complaint_start: chinaTime(from),
+      gmt_complaint_end: chinaTime(until),
+      page_size: pageSize,
+      current_page_num: page,
+    });
+    const rows = Listed.parse(answer).complaint_list ?? [];
+    for (const row of rows) {
+      const complaint = Complaint.safeParse(row).data;
+      if (complaint && !isOurs(asking, complaint)) continue;
+      all.set(row.task_id, complaint ? listed(complaint) : { number: row.task_id, mark: unread });
+    }
+    if (rows.length < pageSize) break;
+  }
+  return [...all.values()];
+}
+
+/** What was paid, and whether it went back, is asked of each payment. */
+export async function askAlipayComplaint(asking: Asking, number: string): Promise<AskedComplaint | undefined> {
+  const answer = await asking.ask(complaintList, { task_id: number, page_size: 10, current_page_num: 1 });
+  const found = (Listed.parse(answer).complaint_list ?? []).find((row) => row.task_id === number);
+  if (found === undefined) return undefined;
+  const complaint = Complaint.parse(found);
+  if (!isOurs(asking, complaint)) return undefined;
+  const said: GatewayDispute[] = [];
+  for (const { out_no: merchantNumber, gmt_refund: refundedAt } of complaint.complaint_trade_info_list ?? []) {
+    if (!merchantNumber) continue;
+    const payment = await asking.query(merchantNumber);
+    said.push({
+      merchantNumber,
+      number,
+      // Without a payment there it is of none of ours.
+      amountFen: payment?.amountFen ?? 0,
+      currency: payment?.currency ?? 'CNY',
+      ...stateOf(complaint, { isRefunded: Boolean(refundedAt), payment }),
+      reason: complaint.upgrade_content || (complaint.complain_content ?? ''),
+      dueAt: momentOf(complaint.gmt_overdue),
+    });
+  }
+  const round = complaint.gmt_upgrade ? 2 : 1;
+  return { ...listed(complaint), round, madeAt: momentOf(complaint.gmt_complain), said };
+}
+
+/** A payment that is closed after it was paid went back whole; of any other that was refunded it is not said how much. */
+function stateOf(
+  { status }: Complaint,
+  { isRefunded, payment }: { isRefunded: boolean; payment: GatewayPayment | undefined },
+): Pick<GatewayDispute, 'state' | 'isPart'> {
+  const state = Object.hasOwn(over, status) ? over[status] : undefined;
+  if (state === undefined) return { state: 'open' };
+  if (payment?.state === 'expired') return { state: 'lost' };
+  return isRefunded ? { state: 'lost', isPart: true } : { state };
+}
+
+function listed(complaint: Complaint): ListedComplaint {
+  const refunded = (complaint.complaint_trade_info_list ?? []).map(({ gmt_refund: at }) => at ?? '').join(',');
+  return {
+    number: complaint.task_id,
+    mark: [complaint.status, complaint.gmt_upgrade ?? '', refunded].join(' ').trim(),
+  };
+}
+
+function isOurs({ sellerId }: Asking, { opposite_pid: against }: Complaint): boolean {
+  return !against || against === sellerId;
+}
