@@ -24,7 +24,7 @@ import {
   reopenDispute,
   type DisputeRow,
 } from './disputes.repository.ts';
-import { freeMoney, freezeMoney } from './freeze.ts';
+import { coverOthers, freeMoney, freezeMoney } from './freeze.ts';
 import { bookLoss, bookPart, lossOf } from './losses.ts';
 import { tellOfDispute, tellOfPart } from './news.ts';
 
@@ -216,7 +216,7 @@ export async function endDispute(
     return;
   }
   if (end === 'lost') await bookLoss(tx, row, { lossFen, now });
-  else await freeMoney(tx, row, now);
+  else await coverOthers(tx, row, { freed: await freeMoney(tx, row, now), now });
   await tellOfDispute(tx, row, end, now);
 }
 
