@@ -1508,6 +1508,7 @@ export interface Tables {
     times: number;
     told: 'amount' | 'elsewhere' | 'rightly' | 'unknown';
   };
+  sandbox_disputes: { merchantNumber: string; number: string };
   sandbox_payments: {
     amountFen: number;
     createdAt: Date;

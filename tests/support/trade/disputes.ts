@@ -2,7 +2,10 @@
 import type { GatewayDisputeEnd } from '#contract/money/gatewayDisputeRules.ts';
 import { sandboxSecret } from '../../../server/src/outside/gateways/sandbox.ts';
 import { complaintNumberOf } from '../../../server/src/outside/gateways/sandboxPeer/complaints/complaints.repository.ts';
-import { findSandboxPaymentByNumber } from '../../../server/src/outside/gateways/sandboxPeer/repository.ts';
+import {
+  disputeInBooks,
+  findSandboxPaymentByNumber,
+} from '../../../server/src/outside/gateways/sandboxPeer/repository.ts';
 import type { ComplaintAct } from '../../../server/src/outside/gateways/sandboxPeer/texts.ts';
 import { signText } from '../../../server/src/outside/gateways/signature.ts';
 import sharp from 'sharp';
@@ -23,6 +26,12 @@ export type Told = [
 /** A signed notice about the payment of a link. */
 export async function tellOfDispute(app: TestApp, ...[token, state, change = {}, signature]: Told) {
   const attempt = await attemptOf(app, token);
+  const number = String(change['dispute_number'] ?? `D-${attempt.id}`);
+  // It knows its own.
+  if (signature === undefined && /^[\w-]+$/.test(number)) {
+    const { merchantNumber } = attempt;
+    await disputeInBooks(app.database.attempts, { number, merchantNumber });
+  }
   const body = JSON.stringify({
     type: 'dispute.notice',
     merchant_number: attempt.merchantNumber,

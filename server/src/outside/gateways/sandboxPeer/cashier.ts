@@ -4,7 +4,14 @@ import { stateAt } from './api.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
 import { disputeNumberOf } from './disputeNotice.ts';
 import { missingPage, pagePolicy, paymentPage } from './page.ts';
-import { cancelInBooks, findSandboxPayment, payInBooks, takeRestInBooks, type SandboxPayment } from './repository.ts';
+import {
+  cancelInBooks,
+  disputeInBooks,
+  findSandboxPayment,
+  payInBooks,
+  takeRestInBooks,
+  type SandboxPayment,
+} from './repository.ts';
 import { actOnComplaint } from './complaints/complaintActs.ts';
 import { acts, complaintActs, disputeActs, type Act } from './texts.ts';
 
@@ -26,8 +33,11 @@ export async function handleAct(peer: Peer, request: PeerRequest): Promise<PeerR
   const ownPage = `/sandbox/pay/${payment.reference}?lang=${request.locale}`;
   const dispute = disputeActs.find((known) => known === wanted);
   if (dispute && payment.state === 'paid') {
+    const number = disputeNumberOf(payment);
+    if (dispute !== 'dispute_forged') {
+      await disputeInBooks(peer.books, { number, merchantNumber: payment.merchantNumber });
+    }
     if (dispute === 'dispute_lost') {
-      const number = disputeNumberOf(payment);
       await takeRestInBooks(peer.books, { reference: payment.reference, number, now: peer.clock() });
     }
     return seeOther(`${ownPage}&answer=${await peer.notices.dispute(payment, dispute)}`);

@@ -17,7 +17,7 @@ import {
   wechatReply,
   wechatUpload,
 } from './complaints/wechatComplaints.ts';
-import { handleDisputeReply } from './disputes.ts';
+import { handleDisputeQuery, handleDisputeReply } from './disputes.ts';
 import { handleCreate, handleQuery, handleRefund } from './api.ts';
 import { handleAct, showCashier } from './cashier.ts';
 import { handleEpayAsk, handleEpaySubmit, showEpayMerchant } from './epay.ts';
@@ -93,6 +93,7 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/payments', handle: handleCreate });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/payments/:name', handle: handleQuery });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/refunds', handle: handleRefund });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/api/disputes/:name', handle: handleDisputeQuery });
     addHandler(server, peer, {
       method: 'POST',
       url: '/sandbox/api/disputes',
