@@ -120,6 +120,8 @@ export const gatewayDisputeRules = {
   complaintDays: 29,
   /** They are listed so often, in seconds, in case a notice was lost. */
   complaintSeconds: 10 * 60,
+  /** A merchant account that was switched off is asked for so many days more: as long as gateways give refunds. */
+  complaintOffDays: 360,
   /** An admin may say a later date to answer by, up to so many seconds from now. */
   dueMaxSeconds: 60 * day,
 } as const;

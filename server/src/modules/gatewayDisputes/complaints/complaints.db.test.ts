@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { alipayAnswers, openAlipay } from '../../../../../tests/support/servers/alipay.ts';
-import { openWechat, wechatAnswers } from '../../../../../tests/support/servers/wechat.ts';
+import { openWechat, wechatAnswers, withCertificates } from '../../../../../tests/support/servers/wechat.ts';
 import { complain } from '../../../../../tests/support/trade/disputes.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
@@ -173,15 +173,17 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
     const part = await paid(gateway);
     for (const { merchantNumber } of [whole, part]) await complain(app, merchantNumber, 'complain');
     await app.drainJobs();
-    expect(await disputesOf(whole.merchantNumber)).toMatchObject([{ state: 'open', orderIds: [whole.orderId] }]);
+    const waits = [{ of: 'seller', waitsFen: 1900, person: { id: shop.owner.id } }];
+    const standing = { state: 'open', orderIds: [whole.orderId], kept: waits };
+    expect(await disputesOf(whole.merchantNumber)).toMatchObject([standing]);
     await complain(app, whole.merchantNumber, 'complain_refunded');
     await complain(app, part.merchantNumber, 'complain_part');
     await app.drainJobs();
     expect(await disputesOf(whole.merchantNumber)).toMatchObject([{ state: 'lost' }]);
     expect(await stateOf(whole.buyer, whole.orderId)).toBe('refunded');
-    const [standing] = await disputesOf(part.merchantNumber);
-    expect(standing).toMatchObject({ state: 'open', isOfPart: true });
-    const id = standing?.id ?? 0;
+    const [inPart] = await disputesOf(part.merchantNumber);
+    expect(inPart).toMatchObject({ state: 'open', isOfPart: true });
+    const id = inPart?.id ?? 0;
     const other = await makePerson(app, 'admin');
     const wholly = await app.call('endGatewayDispute', { id, end: 'lost', words: '部分退款' }, other);
     expect(wholly.name).toBe('dispute_of_part');
@@ -259,6 +261,23 @@ test('WeChat Pay names no amount, or a payment that is not paid here yet, which 
   await app.drainJobs();
   await look();
   expect(await disputesOf(early.merchantNumber)).toMatchObject([{ state: 'open' }]);
+});
+
+test('a payment through another merchant account of the same merchant is told at the address of the first', async () => {
+  const second = await openWechat(app, admin, withCertificates);
+  const switched = await app.call('moveMerchant', { id: merchants.wechat, event: 'switch_off' }, admin);
+  expect(switched.status).toBe(200);
+  const { buyer, merchantNumber } = await paid('wechat', { amountFen: 450 });
+  const { rows } = await app.sql(`select merchant_id::int from payment_attempts where merchant_number = $1`, [
+    merchantNumber,
+  ]);
+  expect(rows).toEqual([{ merchant_id: second }]);
+  await complain(app, merchantNumber, 'complain');
+  await app.drainJobs();
+  expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open' }]);
+  await look();
+  expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open', openCount: 1 }]);
+  expect(await wallet(buyer)).toMatchObject({ heldFen: 450 });
 });
 
 test('an address for notices that the merchant named elsewhere stays, and what it tells is found by the list', async () => {

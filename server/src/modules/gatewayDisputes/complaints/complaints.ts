@@ -14,7 +14,7 @@ import { gatewayOf, insertNotice, listMerchantsOf, noticeUrlOf, type PaymentDeps
 import { takeComplaintOf } from '../notice.ts';
 import { findMark, forgetComplaints, keepMark, listNews, listStanding } from './complaints.repository.ts';
 
-const { complaintDays, complaintSeconds } = gatewayDisputeRules;
+const { complaintDays, complaintOffDays, complaintSeconds } = gatewayDisputeRules;
 /** Of one list, so many are asked about; the rest the next time. */
 const asksMax = 200;
 /** How a mark begins of a complaint that is asked about again as it is: it may count later, or more of the money go back. */
@@ -57,7 +57,8 @@ export async function askAboutComplaint(
 
 async function listAll({ transaction, now }: JobContext): Promise<void> {
   await transaction(async (tx) => {
-    for (const { id, gateway } of await listMerchantsOf(tx, complaintGateways)) {
+    const offSince = new Date(now.getTime() - complaintOffDays * dayMs);
+    for (const { id, gateway } of await listMerchantsOf(tx, complaintGateways, offSince)) {
       await askAboutComplaint(tx, { gateway, merchantId: id, number: null, now });
     }
   });

@@ -119,7 +119,7 @@ const same = prepared<{ isSame: boolean }>(
 const ofGateways = prepared<Pick<MerchantRow, 'id' | 'gateway'>>(
   'merchants_of_gateways',
   `select distinct on (gateway, account, address) id, gateway from merchants
-   where gateway = any($1::text[]) and state in ('on', 'off')
+   where gateway = any($1::text[]) and (state = 'on' or state = 'off' and decided_at >= $2)
    order by gateway, account, address, state = 'on' desc, id desc`,
 );
 const turn = prepared('merchants_turn', `select pg_advisory_xact_lock(hashtext('merchants'))`);
@@ -129,12 +129,13 @@ export async function isSameAccount(tx: Tx, one: number | null, other: number | 
   return one === other || (await tx.one(same, [one, other])).isSame;
 }
 
-/** Those that took money through some gateways, one for each account there; a site has few. */
+/** Those that take money through some gateways, or did since a moment, one for each account there; a site has few. */
 export function listMerchantsOf(
   tx: Tx,
   gateways: readonly GatewayName[],
+  offSince: Date,
 ): Promise<Pick<MerchantRow, 'id' | 'gateway'>[]> {
-  return tx.many(ofGateways, [gateways]);
+  return tx.many(ofGateways, [gateways, offSince]);
 }
 
 /** All merchant accounts, those that wait first; a site has few. */
