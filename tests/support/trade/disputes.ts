@@ -26,7 +26,8 @@ export type Told = [
 /** A signed notice about the payment of a link. */
 export async function tellOfDispute(app: TestApp, ...[token, state, change = {}, signature]: Told) {
   const attempt = await attemptOf(app, token);
-  const number = String(change['dispute_number'] ?? `D-${attempt.id}`);
+  const { dispute_number: named } = change;
+  const number = typeof named === 'string' ? named : `D-${attempt.id}`;
   // It knows its own.
   if (signature === undefined && /^[\w-]+$/.test(number)) {
     const { merchantNumber } = attempt;

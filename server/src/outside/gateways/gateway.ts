@@ -154,8 +154,8 @@ export interface AskedComplaint extends ListedComplaint {
 
 /** What a gateway says of complaints. Each throws `gateway_unavailable`. */
 export interface Complaints {
-  /** Those that were made between two moments. */
-  list(from: Date, until: Date): Promise<ListedComplaint[]>;
+  /** Those that were made between two moments; `refused`: the gateway lists none to this merchant. */
+  list(from: Date, until: Date): Promise<ListedComplaint[] | 'refused'>;
   /** Undefined: the gateway does not know it, or it is another merchant's. */
   ask(number: string): Promise<AskedComplaint | undefined>;
   /** Sees to it that notices of complaints come to an address, where no other one was chosen; false: they go elsewhere. Without it, that is chosen at the gateway. */

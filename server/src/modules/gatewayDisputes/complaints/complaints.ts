@@ -73,12 +73,16 @@ async function listNew(deps: PaymentDeps, { app, now, transaction }: JobContext,
   try {
     const url = noticeUrlOf(gateway, gateway.noticeBase());
     if ((await complaints.listen?.(url)) === false) {
-      app.log.warn({ merchantId }, 'notices of complaints go to another address');
+      app.log.info({ merchantId }, 'notices of complaints go to another address');
     }
   } catch (error) {
     app.log.warn({ err: error, merchantId }, 'the address for notices of complaints could not be named');
   }
   const listed = await complaints.list(new Date(now.getTime() - complaintDays * dayMs), now);
+  if (listed === 'refused') {
+    app.log.warn({ merchantId }, 'the gateway lists no complaints to a merchant: they are entered by hand');
+    return;
+  }
   await transaction(async (tx) => {
     const news = await listNews(tx, { merchantId, listed, limit: asksMax });
     const standing = await listStanding(tx, { merchantId, limit: asksMax });

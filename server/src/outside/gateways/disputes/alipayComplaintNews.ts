@@ -49,11 +49,18 @@ const Listed = z.object({
   code: z.literal('10000'),
   complaint_list: z.array(z.looseObject({ task_id: z.string() })).nullish(),
 });
+/** What is said to an application that may not ask for complaints. */
+const notAllowed = '40006';
+const Outcome = z.object({ code: z.string() });
 /** The mark of what can't be read: it is asked about each time, and what is wrong with it is thrown there. */
 const unread = 'unread';
 
 /** Those that were made between two moments. */
-export async function listAlipayComplaints(asking: Asking, from: Date, until: Date): Promise<ListedComplaint[]> {
+export async function listAlipayComplaints(
+  asking: Asking,
+  from: Date,
+  until: Date,
+): Promise<ListedComplaint[] | 'refused'> {
   const all = new Map<string, ListedComplaint>();
   for (let page = 1; page <= pagesMax; page += 1) {
     const answer = await asking.ask(complaintList, {
@@ -62,6 +69,7 @@ export async function listAlipayComplaints(asking: Asking, from: Date, until: Da
       page_size: pageSize,
       current_page_num: page,
     });
+    if (Outcome.safeParse(answer).data?.code === notAllowed) return 'refused';
     const rows = Listed.parse(answer).complaint_list ?? [];
     for (const row of rows) {
       const complaint = Complaint.safeParse(row).data;

@@ -39,7 +39,11 @@ const Code = z.object({ code: z.string() });
 export const ComplaintResource = z.object({ complaint_id: z.string().regex(/^\d{1,60}$/) });
 
 /** Those that were made on the days between two moments, by China's time. */
-export async function listWechatComplaints(calls: WechatCalls, from: Date, until: Date): Promise<ListedComplaint[]> {
+export async function listWechatComplaints(
+  calls: WechatCalls,
+  from: Date,
+  until: Date,
+): Promise<ListedComplaint[] | 'refused'> {
   const all = new Map<string, ListedComplaint>();
   for (let page = 0; page < pagesMax; page += 1) {
     const query = new URLSearchParams({
@@ -50,6 +54,7 @@ export async function listWechatComplaints(calls: WechatCalls, from: Date, until
       complainted_mchid: calls.mchid,
     });
     const said = await calls.get(`${complaintsPath}?${query.toString()}`);
+    if (said.status === 403 && codeOf(said) === 'NO_AUTH') return 'refused';
     const rows = Listed.parse(done(said)).data ?? [];
     for (const row of rows) {
       const complaint = Complaint.safeParse(row).data;
