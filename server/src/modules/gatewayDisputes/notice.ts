@@ -58,8 +58,7 @@ export async function takeComplaintOf(
   now: Date,
 ): Promise<{ result: Taken } | { refusal: string; isOurs: boolean }> {
   const found = await attemptOf(tx, gateway, said, isSameAccount);
-  if (typeof found === 'string')
-    return { refusal: found, isOurs: (await findAttemptByNumber(tx, said.merchantNumber)) !== undefined };
+  if (typeof found === 'string') return { refusal: found, isOurs: await isThroughUs(tx, gateway, said) };
   const { number, state, round, madeAt } = said;
   const isPart = said.isPart === true;
   const reason =
@@ -72,6 +71,12 @@ export async function takeComplaintOf(
     await insertNotice(tx, { gateway: found.gateway, accepted: true, reason: about, now });
   }
   return { result };
+}
+
+/** Whether it names a payment that was asked for through that merchant. */
+async function isThroughUs(tx: Tx, gateway: Gateway, { merchantNumber }: GatewayDispute): Promise<boolean> {
+  const attempt = await findAttemptByNumber(tx, merchantNumber);
+  return attempt?.gateway === gateway.name && (await isSameAccount(tx, attempt.merchantId, gateway.merchantId));
 }
 
 /** Takes what a gateway says of a dispute of a payment through it. Throws notice_refused. */
