@@ -15,8 +15,8 @@ alter table sandbox_complaints
   add column times int not null default 1,
   -- How it was over: the payer withdrew it, all of the money went back, or a part.
   add column ended text constraint sandbox_complaints_ended check (ended in ('withdrawn', 'refunded', 'part')),
-  -- What of it is told wrongly.
+  -- What of it is told wrongly; or that Alipay has it among those of its older kind.
   add column told text not null default 'rightly'
-    constraint sandbox_complaints_told check (told in ('rightly', 'unknown', 'elsewhere', 'amount'));
+    constraint sandbox_complaints_told check (told in ('rightly', 'unknown', 'elsewhere', 'amount', 'older'));
 -- Where notices of complaints go.
 alter table sandbox_wechat add column complaint_url text;

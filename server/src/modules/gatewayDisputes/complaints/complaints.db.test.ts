@@ -239,6 +239,28 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
   });
 });
 
+test('complaints of Alipay’s older kind arrive too; they are answered there by hand', async () => {
+  const { buyer, orderId, merchantNumber } = await paid('alipay');
+  const { number } = await complain(app, merchantNumber, 'complain_older');
+  await app.drainJobs();
+  const [open] = await disputesOf(merchantNumber);
+  expect(open).toMatchObject({ state: 'open', numbers: [number], reason: '商家不发货: 付款人称未收到商品' });
+  await app.call('answerGatewayDispute', { id: open?.id ?? 0, answer: '已交付' }, admin);
+  await app.drainJobs();
+  await look();
+  const told = { state: 'answered', sending: 'failed', sendingFailure: 'COMPLAINT_NOT_FOUND' };
+  expect(await disputesOf(merchantNumber)).toMatchObject([told]);
+  await complain(app, merchantNumber, 'complain_refunded');
+  await app.drainJobs();
+  expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'lost' }]);
+  expect(await stateOf(buyer, orderId)).toBe('refunded');
+  const other = await paid('alipay', { amountFen: 300 });
+  await complain(app, other.merchantNumber, 'complain_older');
+  await complain(app, other.merchantNumber, 'complain_withdrawn');
+  await app.drainJobs();
+  expect(await disputesOf(other.merchantNumber)).toEqual([]);
+});
+
 test('WeChat Pay names no amount, or a payment that is not paid here yet, which counts once it is', async () => {
   const { merchantNumber } = await paid('wechat', { amountFen: 500 });
   await complain(app, merchantNumber, 'complain_amount');

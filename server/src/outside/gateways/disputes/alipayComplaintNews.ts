@@ -1,21 +1,16 @@
-/** What Alipay says of complaints (RiskGO), asked one by one or listed by when they were made. */
+/** What Alipay says of complaints, asked one by one or listed by when they were made: those of RiskGO, and of the older kind. */
 import { z } from 'zod';
 import { chinaTime, momentOf } from '../alipayProtocol.ts';
 import type { AskedComplaint, GatewayDispute, GatewayPayment, ListedComplaint } from '../gateway.ts';
-import { complaintList, type AlipayCalls } from './alipayComplaints.ts';
+import { notAllowed, unread, type Asking } from './alipayAsking.ts';
+import { complaintList } from './alipayComplaints.ts';
+import { askOlderComplaint, listOlderComplaints } from './alipayOlderComplaints.ts';
 
 /** Messages that there is something new: of this family, and of the older one. */
 export const complaintMessages = [
   'alipay.security.risk.complaint.merchants.notify',
   'alipay.merchant.tradecomplain.changed',
 ];
-
-interface Asking extends Pick<AlipayCalls, 'ask'> {
-  /** The account that is paid. */
-  sellerId: string;
-  /** Asks about a payment. */
-  query: (merchantNumber: string) => Promise<GatewayPayment | undefined>;
-}
 
 const pageSize = 20;
 const pagesMax = 25;
@@ -49,18 +44,20 @@ const Listed = z.object({
   code: z.literal('10000'),
   complaint_list: z.array(z.looseObject({ task_id: z.string() })).nullish(),
 });
-/** What is said to an application that may not ask for complaints. */
-const notAllowed = '40006';
-const Outcome = z.object({ code: z.string() });
-/** The mark of what can't be read: it is asked about each time, and what is wrong with it is thrown there. */
-const unread = 'unread';
+const Outcome = z.object({ code: z.string(), sub_code: z.string().optional() });
 
-/** Those that were made between two moments. */
+/** Those of both kinds that were made between two moments; `refused`: the application may ask for neither. */
 export async function listAlipayComplaints(
   asking: Asking,
   from: Date,
   until: Date,
 ): Promise<ListedComplaint[] | 'refused'> {
+  const both = [await listRiskComplaints(asking, from, until), await listOlderComplaints(asking, from, until)];
+  const allowed = both.filter((list) => list !== 'refused');
+  return allowed.length === 0 ? 'refused' : allowed.flat();
+}
+
+async function listRiskComplaints(asking: Asking, from: Date, until: Date): Promise<ListedComplaint[] | 'refused'> {
   const all = new Map<string, ListedComplaint>();
   for (let page = 1; page <= pagesMax; page += 1) {
     const answer = await asking.ask(complaintList, {
@@ -84,8 +81,9 @@ export async function listAlipayComplaints(
 /** What was paid, and whether it went back, is asked of each payment. */
 export async function askAlipayComplaint(asking: Asking, number: string): Promise<AskedComplaint | undefined> {
   const answer = await asking.ask(complaintList, { task_id: number, page_size: 10, current_page_num: 1 });
+  if (isElsewhere(answer)) return askOlderComplaint(asking, number);
   const found = (Listed.parse(answer).complaint_list ?? []).find((row) => row.task_id === number);
-  if (found === undefined) return undefined;
+  if (found === undefined) return askOlderComplaint(asking, number);
   const complaint = Complaint.parse(found);
   if (!isOurs(asking, complaint)) return undefined;
   const said: GatewayDispute[] = [];
@@ -105,6 +103,12 @@ export async function askAlipayComplaint(asking: Asking, number: string): Promis
   }
   const round = complaint.gmt_upgrade ? 2 : 1;
   return { ...listed(complaint), round, madeAt: momentOf(complaint.gmt_complain), said };
+}
+
+/** Whether it may not be asked for there, or is not there. */
+function isElsewhere(answer: unknown): boolean {
+  const { code, sub_code: why = '' } = Outcome.parse(answer);
+  return code === notAllowed || (code === '40004' && /NOT[_-]?(?:EXIST|FOUND)/i.test(why));
 }
 
 /** A payment that is closed after it was paid went back whole; of any other that was refunded it is not said how much. */

@@ -102,7 +102,12 @@ const task = {
 /** Alipay with one complaint, about a payment that is paid or closed. */
 const alipay = (change: object, state: 'paid' | 'expired' = 'paid') => ({
   sellerId: '2088101117952222',
-  ask: () => Promise.resolve({ code: '10000', complaint_list: [{ ...task, ...change }] }),
+  ask: (method: string): Promise<unknown> =>
+    Promise.resolve(
+      method.startsWith('alipay.security.')
+        ? { code: '10000', complaint_list: [{ ...task, ...change }] }
+        : { code: '40006', sub_code: 'isv.insufficient-isv-permissions' },
+    ),
   query: () => Promise.resolve({ state, amountFen: 3, currency: 'CNY', reference: '20', paidAt: null }),
 });
 
@@ -129,6 +134,7 @@ test('Alipay lists them to who may ask, and those of another account are none', 
   expect(await listAlipayComplaints(alipay({}), from, until)).toEqual([{ number: task.task_id, mark: 'WAIT_PROCESS' }]);
   expect(await listAlipayComplaints(alipay({ opposite_pid: '2088' }), from, until)).toEqual([]);
   expect(await askAlipayComplaint(alipay({ opposite_pid: '2088' }), task.task_id)).toBeUndefined();
+  expect(await askAlipayComplaint(alipay({}), 'TSK2026052900000002')).toBeUndefined();
   const refusing = {
     ...alipay({}),
     ask: () => Promise.resolve({ code: '40006', sub_code: 'isv.insufficient-isv-permissions' }),

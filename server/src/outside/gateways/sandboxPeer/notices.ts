@@ -20,6 +20,16 @@ export const lateSeconds = 20;
 /** Pauses before a notice that was not answered 200 is sent again, in seconds. After the last one it is given up. */
 const retrySeconds = [2, 8, 30, 120] as const;
 
+/** A complaint that a notice tells of. */
+interface ToldComplaint {
+  number: string;
+  isNew: boolean;
+  /** Signed by somebody else. */
+  isForged?: boolean;
+  /** Of Alipay's older kind. */
+  isOlder?: boolean;
+}
+
 export interface NoticeSender {
   /** Sends once and answers the shop's HTTP status, 0 when it could not be reached; goes on later unless that was 200. */
   send(payment: SandboxPayment): Promise<number>;
@@ -28,9 +38,9 @@ export interface NoticeSender {
   /** Sends a notice that is not right, once. */
   forge(payment: SandboxPayment, forgery: 'signature' | 'amount'): Promise<number>;
   /** Tells of a complaint, once; `isForged`: signed by somebody else. 0 as well where nobody said where such notices go. */
-  complain(payment: SandboxPayment, of: { number: string; isNew: boolean; isForged?: boolean }): Promise<number>;
+  complain(payment: SandboxPayment, of: ToldComplaint): Promise<number>;
   /** The same after a while. */
-  complainLater(payment: SandboxPayment, of: { number: string; isNew: boolean }, seconds: number): void;
+  complainLater(payment: SandboxPayment, of: ToldComplaint, seconds: number): void;
   /** Tells of a dispute, once. */
   dispute(payment: SandboxPayment, act: DisputeAct): Promise<number>;
   /** Forgets what was to be sent later, as a gateway that crashed would. */
@@ -94,10 +104,13 @@ export function noticeSender({
     return status;
   };
 
-  const complain: NoticeSender['complain'] = async (payment, { number, isNew, isForged = false }) => {
+  const complain: NoticeSender['complain'] = async (payment, { number, isNew, isForged = false, isOlder = false }) => {
     if (payment.protocol === 'alipay') {
       const { gateway, app } = await alipayKeys();
-      return postForm(payment.notifyUrl, signNotice(complaintFieldsOf(number, clock()), isForged ? app : gateway));
+      return postForm(
+        payment.notifyUrl,
+        signNotice(complaintFieldsOf(number, { isOlder, at: clock() }), isForged ? app : gateway),
+      );
     }
     const url = await complaintUrl();
     if (url === null) return 0;
@@ -135,12 +148,12 @@ function complaintEventOf(isNew: boolean): WechatEvent {
 }
 
 /** A message of Alipay's platform that there is something new of a complaint. */
-export function complaintFieldsOf(number: string, at: Date): AlipayFields {
+function complaintFieldsOf(number: string, { isOlder, at }: { isOlder: boolean; at: Date }): AlipayFields {
   return {
     app_id: sandboxAlipayApp,
-    biz_content: JSON.stringify({ task_id: number }),
+    biz_content: JSON.stringify(isOlder ? { complain_event_id: number } : { task_id: number }),
     charset: 'utf-8',
-    msg_method: 'alipay.security.risk.complaint.merchants.notify',
+    msg_method: isOlder ? 'alipay.merchant.tradecomplain.changed' : 'alipay.security.risk.complaint.merchants.notify',
     notify_id: `${number}-${at.getTime()}`,
     utc_timestamp: String(at.getTime()),
     version: '1.1',

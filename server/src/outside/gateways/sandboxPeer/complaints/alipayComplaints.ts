@@ -29,6 +29,13 @@ const Listing = z.object({
   page_size: z.int().min(1).max(100).default(10),
   current_page_num: z.int().min(1).default(1),
 });
+const OlderListing = z.object({
+  begin_time: moment,
+  end_time: moment,
+  page_num: z.int().min(1),
+  page_size: z.int().min(1).max(20),
+});
+const OlderQuery = z.object({ complain_event_id: z.string() });
 const Finishing = z.object({
   id_list: z.array(z.string()).length(1),
   process_code: z.literal(proofGiven),
@@ -47,7 +54,7 @@ export async function listComplaints(peer: Peer, content: unknown): Promise<Answ
   const rows: Complaint[] = [];
   if (number !== undefined) {
     const complaint = await complaintOf(peer, number);
-    if (complaint) rows.push(complaint);
+    if (complaint && complaint.told !== 'older') rows.push(complaint);
   } else {
     if (!from || !end) return { refused: 'ILLEGAL_PARAM' };
     // It counts whole seconds, the last one as well.
@@ -59,10 +66,42 @@ export async function listComplaints(peer: Peer, content: unknown): Promise<Answ
   return { complaint_list: list, total_size: list.length, current_page: page, page_size: limit };
 }
 
+/** Those of the older kind. */
+export async function listOlderComplaints(peer: Peer, content: unknown): Promise<Answered> {
+  const asked = OlderListing.safeParse(content);
+  if (!asked.success) return { refused: 'ILLEGAL_PARAM' };
+  const { begin_time: from, end_time: end, page_num: page, page_size: limit } = asked.data;
+  const until = new Date(end.getTime() + 1000);
+  const of = { protocol: 'alipay', from, until, limit, offset: (page - 1) * limit, isOlder: true } as const;
+  const list = (await listComplaintsInBooks(peer.books, of)).map(olderListed);
+  return { page_num: page, page_size: limit, total_num: list.length, total_page_num: page, trade_complain_infos: list };
+}
+
+export async function queryOlderComplaint(peer: Peer, content: unknown): Promise<Answered> {
+  const asked = OlderQuery.safeParse(content);
+  const complaint = asked.success ? await complaintOf(peer, asked.data.complain_event_id) : undefined;
+  return complaint?.told === 'older' ? olderListed(complaint) : { refused: 'COMPLAIN_NOT_EXIST' };
+}
+
+/** What is replied stays open until its payer is content. */
+function olderListed({ number, merchantNumber, state, ended, madeAt, reference, amountFen }: Complaint) {
+  const done = ended === 'withdrawn' ? 'CANCELLED' : 'FINISHED';
+  return {
+    complain_event_id: number,
+    status: state === 'processed' ? done : 'MERCHANT_PROCESSING',
+    trade_no: reference,
+    merchant_order_no: merchantNumber,
+    trade_amount: moneyOf(amountFen),
+    complain_reason: '商家不发货',
+    content: '付款人称未收到商品',
+    gmt_create: chinaTime(madeAt),
+  };
+}
+
 export async function finishComplaint(peer: Peer, content: unknown, answers: AlipayAnswers): Promise<Answered> {
   const asked = Finishing.safeParse(content);
   const complaint = asked.success ? await complaintOf(peer, asked.data.id_list[0] ?? '') : undefined;
-  if (!asked.success || !complaint) return { refused: 'ILLEGAL_PARAM' };
+  if (!asked.success || !complaint || complaint.told === 'older') return { refused: 'ILLEGAL_PARAM' };
   const { remark, img_file_list: pictures = [] } = asked.data;
   if (!pictures.every(({ img_url_key: key }) => isKeyOf(peer, key))) return { refused: 'ILLEGAL_PARAM' };
   // As where its time is over.

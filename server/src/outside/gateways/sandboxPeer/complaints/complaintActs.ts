@@ -8,6 +8,7 @@ import {
   complainInBooks,
   complaintNumberOf,
   endComplaintInBooks,
+  findComplaint,
   type ComplaintTold,
 } from './complaints.repository.ts';
 
@@ -15,6 +16,7 @@ const told: Partial<Record<ComplaintAct, ComplaintTold>> = {
   complain_unknown: 'unknown',
   complain_elsewhere: 'elsewhere',
   complain_amount: 'amount',
+  complain_older: 'older',
 };
 
 /** Writes into the books what the payer does and tells the shop; the shop's answer, 0 where it was told nothing. */
@@ -42,6 +44,7 @@ export async function actOnComplaint(peer: Peer, payment: SandboxPayment, act: C
       await complainInBooks(books, payment, { told: told[act] ?? 'rightly', now });
   }
   const isNew = act !== 'complain_again';
+  const isOlder = (await findComplaint(books, number))?.told === 'older';
   switch (act) {
     case 'complain_lost':
       return 0;
@@ -51,6 +54,6 @@ export async function actOnComplaint(peer: Peer, payment: SandboxPayment, act: C
     case 'complain_doubled':
       return (await Promise.all([1, 2].map(() => notices.complain(payment, { number, isNew }))))[0] ?? 0;
     default:
-      return notices.complain(payment, { number, isNew, isForged: act === 'complain_forged' });
+      return notices.complain(payment, { number, isNew, isForged: act === 'complain_forged', isOlder });
   }
 }

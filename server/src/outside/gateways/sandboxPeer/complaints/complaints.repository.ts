@@ -9,8 +9,8 @@ export interface ComplaintReply {
   pictures: string[];
 }
 
-/** What of a complaint the sandbox tells wrongly, to try it: nothing, its payment, its merchant, its amount. */
-export type ComplaintTold = 'rightly' | 'unknown' | 'elsewhere' | 'amount';
+/** What of a complaint the sandbox tells wrongly, to try it: nothing, its payment, its merchant, its amount. `older`: it is of Alipay's older kind. */
+export type ComplaintTold = 'rightly' | 'unknown' | 'elsewhere' | 'amount' | 'older';
 
 export interface Complaint extends Row<'sandbox_complaints', 'number merchantNumber madeAt times'> {
   state: 'pending' | 'processing' | 'processed';
@@ -34,7 +34,7 @@ const columns = `c.number, c.merchant_number, c.state, c.replies, c.made_at, c.t
 const find = prepared<Complaint>('sandbox_complaint', `select ${columns} where c.number = $1`);
 const list = prepared<Complaint>(
   'sandbox_complaints_list',
-  `select ${columns} where p.protocol = $1 and c.made_at >= $2 and c.made_at < $3 order by c.made_at desc, c.number limit $4 offset $5`,
+  `select ${columns} where p.protocol = $1 and c.made_at >= $2 and c.made_at < $3 and (c.told = 'older') = $6 order by c.made_at desc, c.number limit $4 offset $5`,
 );
 const again = prepared(
   'sandbox_complaint_again',
@@ -83,9 +83,17 @@ export async function endComplaintInBooks(books: Tx, number: string, ended: Comp
 /** Those that were made between two moments, newest first. */
 export function listComplaintsInBooks(
   books: Tx,
-  of: { protocol: Complaint['protocol']; from: Date; until: Date; limit: number; offset: number },
+  of: {
+    protocol: Complaint['protocol'];
+    from: Date;
+    until: Date;
+    limit: number;
+    offset: number;
+    isOlder?: boolean;
+  },
 ): Promise<Complaint[]> {
-  return books.many(list, [of.protocol, of.from, of.until, of.limit, of.offset]);
+  const { protocol, from, until, limit, offset, isOlder = false } = of;
+  return books.many(list, [protocol, from, until, limit, offset, isOlder]);
 }
 
 export function findComplaint(books: Tx, number: string): Promise<Complaint | undefined> {
