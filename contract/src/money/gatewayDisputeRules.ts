@@ -61,7 +61,7 @@ const answeredNumbers: Record<GatewayName, RegExp | null> = {
 /** Gateways of which payers complain: those tell of complaints, and are asked for them. */
 export const complaintGateways = ['alipay', 'wechat'] as const satisfies readonly GatewayName[];
 
-/** The number here of a complaint that its payer raised so many times: one that was over and is raised again is another one. */
+/** The number here of a complaint in a turn of it: 1 at first; one that was over and is raised again is another one. */
 export function complaintNumber(number: string, round: number): string {
   return round === 1 ? number : `${number}-${round}`;
 }

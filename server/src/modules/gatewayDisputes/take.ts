@@ -70,7 +70,7 @@ export async function takeDispute(
 
 /** A complaint is no loss by itself: the gateway takes nothing because of it, and says only whether money went back. */
 export interface SaidOfComplaint extends Said {
-  /** How often its payer raised it. */
+  /** 1 at first, another number each time that its payer raised it again. */
   round: number;
   /** A part of the payment went back, and it does not say how much. */
   isPart: boolean;

@@ -146,7 +146,7 @@ export interface ListedComplaint {
 
 /** What a gateway says of a complaint now, of each of its payments. */
 export interface AskedComplaint extends ListedComplaint {
-  /** How often its payer raised it. */
+  /** 1 at first, another number each time that its payer raised it again. */
   round: number;
   madeAt: Date | null;
   said: GatewayDispute[];

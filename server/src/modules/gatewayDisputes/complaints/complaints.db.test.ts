@@ -66,6 +66,8 @@ const refusals = async () => {
   const { rows } = await app.sql(`select reason from payment_notices where not accepted order by id`);
   return rows.map(({ reason }) => String(reason));
 };
+/** Its number once it was raised again. */
+const again = (number: string): unknown => expect.stringMatching(new RegExp(`^${number}-\\d+$`));
 const stateOf = async (buyer: Person, id: number | null): Promise<string> =>
   (await app.call('getOrder', { id: id ?? 0 }, await loggedIn(app, buyer))).data.state;
 
@@ -93,10 +95,17 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
     // Complained of again after that it is another one, told by the list alone.
     await complain(app, merchantNumber, 'complain_again');
     await app.drainJobs();
-    expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open', numbers: [`${number}-2`, number] }]);
+    expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open', numbers: [again(number), number] }]);
     expect(await wallet(buyer)).toMatchObject({ heldFen: 3000 });
     await look();
     expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open', openCount: 1 }]);
+    for (const act of ['complain_withdrawn', 'complain_again'] as const) {
+      await complain(app, merchantNumber, act);
+      await app.drainJobs();
+    }
+    const [third] = await disputesOf(merchantNumber);
+    expect(third).toMatchObject({ state: 'open', openCount: 1 });
+    expect(new Set(third?.numbers).size).toBe(3);
   });
 
   test('is found by the list where its notice was lost, also after what was planned was lost too', async () => {
@@ -231,7 +240,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
     // What its payer raises again is answered again.
     await complain(app, merchantNumber, 'complain_again');
     await app.drainJobs();
-    expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open', numbers: [`${number}-2`, number] }]);
+    expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open', numbers: [again(number), number] }]);
     if (gateway === 'alipay') return;
     await app.call('answerGatewayDispute', { id, answer: '已再次交付' }, admin);
     await app.drainJobs();

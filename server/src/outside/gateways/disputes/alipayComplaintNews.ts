@@ -34,7 +34,10 @@ const Complaint = z.object({
   gmt_complain: z.string().nullish(),
   gmt_overdue: z.string().nullish(),
   /** When its payer raised it again. */
-  gmt_upgrade: z.string().nullish(),
+  gmt_upgrade: z
+    .string()
+    .regex(/^(?:\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/)
+    .nullish(),
   complaint_trade_info_list: z
     .array(z.object({ out_no: z.string().nullish(), gmt_refund: z.string().nullish() }))
     .nullish(),
@@ -101,7 +104,8 @@ export async function askAlipayComplaint(asking: Asking, number: string): Promis
       dueAt: momentOf(complaint.gmt_overdue),
     });
   }
-  const round = complaint.gmt_upgrade ? 2 : 1;
+  // It counts no turns: each has its own moment.
+  const round = complaint.gmt_upgrade ? Number(complaint.gmt_upgrade.replaceAll(/\D/g, '')) : 1;
   return { ...listed(complaint), round, madeAt: momentOf(complaint.gmt_complain), said };
 }
 

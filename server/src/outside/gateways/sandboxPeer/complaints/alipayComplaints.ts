@@ -147,7 +147,9 @@ function listed(complaint: Complaint): Record<string, unknown> {
         ...(refundedFen > 0 ? { gmt_refund: chinaTime(madeAt) } : {}),
       },
     ],
-    ...(times > 1 ? { gmt_upgrade: chinaTime(madeAt), upgrade_content: '付款人再次投诉' } : {}),
+    ...(times > 1
+      ? { gmt_upgrade: chinaTime(new Date(madeAt.getTime() + times * 1000)), upgrade_content: '付款人再次投诉' }
+      : {}),
   };
 }
 
