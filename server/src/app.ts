@@ -46,7 +46,7 @@ import { realNamesModule } from './modules/realNames/module.ts';
 import { rentalModule } from './modules/rental/module.ts';
 import { leaseReviewsModule } from './modules/leaseReviews/module.ts';
 import { gatewayDisputesModule } from './modules/gatewayDisputes/module.ts';
-import { takeNoticeOfDispute } from './modules/gatewayDisputes/service.ts';
+import { askAboutComplaint, takeNoticeOfDispute } from './modules/gatewayDisputes/service.ts';
 import { leasesModule } from './modules/leases/module.ts';
 import { payLease } from './modules/leases/service.ts';
 import { profilesModule } from './modules/profiles/module.ts';
@@ -180,7 +180,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     stockModule,
     licencesModule({ onKeyShown: recordKeyShown, mayTransfer, returnableUntil }),
     inquiriesModule({ storage }),
-    paymentsModule({ payOrders, payLease, internalUrl }, takeNoticeOfDispute),
+    paymentsModule({ payOrders, payLease, internalUrl }, { takeDispute: takeNoticeOfDispute, askAboutComplaint }),
     walletModule,
     adjustmentsModule,
     rechargesModule,

@@ -307,6 +307,7 @@ export interface Tables {
     storageKey: string;
     uploadedBy: number;
   };
+  gateway_complaints: { askedAt: Date; mark: string; merchantId: number; number: string };
   gateway_dispute_contradictions: {
     disputeId: number;
     foundAt: Date;
@@ -1499,11 +1500,16 @@ export interface Tables {
   sandbox_alipay: { answers: string; appKey: string; gatewayKey: string; id: boolean };
   sandbox_bills: { answers: string; id: boolean };
   sandbox_complaints: {
+    ended: 'part' | 'refunded' | 'withdrawn' | null;
+    madeAt: Date;
     merchantNumber: string;
     number: string;
     replies: unknown;
     state: 'pending' | 'processed' | 'processing';
+    times: number;
+    told: 'amount' | 'elsewhere' | 'rightly' | 'unknown';
   };
+  sandbox_disputes: { merchantNumber: string; number: string };
   sandbox_payments: {
     amountFen: number;
     createdAt: Date;
@@ -1532,6 +1538,7 @@ export interface Tables {
     answers: string;
     apiKey: string;
     certificateKey: string | null;
+    complaintUrl: string | null;
     gatewayKey: string;
     id: boolean;
     merchantKey: string;

@@ -35,7 +35,10 @@ export type GatewayDisputeSource = (typeof gatewayDisputeSources)[number];
 export const answerSendings = ['by_hand', 'waiting', 'sent', 'failed'] as const;
 export type AnswerSending = (typeof answerSendings)[number];
 
-/** By when an answer is due where the gateway does not say, in seconds from the dispute on. */
+/**
+ * By when an answer is due where the gateway does not say, in seconds from the dispute on. WeChat Pay asks merchants for a first reply within 24 hours
+ * (its guide to complaints on the merchant platform); Alipay says a date (`gmt_overdue`).
+ */
 export const disputeAnswerSeconds: Record<GatewayName, number> = {
   sandbox: 3 * day,
   alipay: day,
@@ -48,12 +51,25 @@ export const disputeAnswerSeconds: Record<GatewayName, number> = {
 /** What the gateway's numbers of disputes look like to which it takes answers from a program; null: it takes none. */
 const answeredNumbers: Record<GatewayName, RegExp | null> = {
   sandbox: /^D-/,
-  alipay: /^[0-9A-Za-z]{16,64}$/,
-  wechat: /^\d{16,64}$/,
+  alipay: /^[0-9A-Za-z]{16,64}(?:-\d+)?$/,
+  wechat: /^\d{16,64}(?:-\d+)?$/,
   stripe: /^(?:dp|du)_\w+$/,
   epay: null,
   epay2: null,
 };
+
+/** Gateways of which payers complain: those tell of complaints, and are asked for them. */
+export const complaintGateways = ['alipay', 'wechat'] as const satisfies readonly GatewayName[];
+
+/** The number here of a complaint in a turn of it: 1 at first; one that was over and is raised again is another one. */
+export function complaintNumber(number: string, round: number): string {
+  return round === 1 ? number : `${number}-${round}`;
+}
+
+/** The gateway's number of a complaint. */
+export function gatewayComplaint(number: string): string {
+  return number.replace(/-\d+$/, '');
+}
 
 /** Pictures that a gateway takes with an answer. */
 export const answerPicturesMax: Record<GatewayName, number> = {
@@ -100,6 +116,12 @@ export const gatewayDisputeRules = {
   answeredOldDays: 14,
   /** An answer that did not reach the gateway after so many seconds waits for an admin. */
   answerLateSeconds: 15 * 60,
+  /** Complaints that were made in so many days are listed each time: WeChat Pay lists 30 at most. */
+  complaintDays: 29,
+  /** They are listed so often, in seconds, in case a notice was lost. */
+  complaintSeconds: 10 * 60,
+  /** A merchant account that was switched off is asked for so many days more: as long as gateways give refunds. */
+  complaintOffDays: 360,
   /** An admin may say a later date to answer by, up to so many seconds from now. */
   dueMaxSeconds: 60 * day,
 } as const;

@@ -71,6 +71,15 @@ const keepOfPayer = prepared(
   'ledger_disputed_keep_of_payer',
   'select ledger_keep_disputed_payer($1, $2, $3, $4, $5, $6, $7)',
 );
+const lacking = prepared<{ disputeId: number; fen: number }>(
+  'ledger_disputed_lacking',
+  `select dispute_id, fen from ledger_disputed where user_id = $1 and of_payer and fen > 0 and until_at > $2 order by dispute_id`,
+);
+const cover = prepared(
+  'ledger_disputed_cover',
+  `update ledger_disputed set fen = fen - $3, held_fen = held_fen + $3
+   where dispute_id = $1 and user_id = $2 and of_payer and fen >= $3 and $3 > 0`,
+);
 const forget = prepared('ledger_disputed_forget', 'select ledger_forget_disputed($1, $2)');
 
 interface Subject {
@@ -157,6 +166,20 @@ export async function keepDisputedOfPayer(
 ): Promise<void> {
   const { disputeId, payerId, fen, heldFen, lotUntil, now, until } = kept;
   await tx.run(keepOfPayer, [disputeId, payerId, fen - heldFen, heldFen, lotUntil, now, until]);
+}
+
+/** What a payer's account lacks of what is disputed, in fen of each dispute, the oldest first. Their purses are locked. */
+export function lackingOf(tx: Tx, { userId, now }: { userId: number; now: Date }) {
+  return tx.many(lacking, [userId, now]);
+}
+
+/** Notes that so much more of what a payer would owe, in fen, is set aside. Their purses are locked. Throws where they lack less. */
+export async function coverDisputed(
+  tx: Tx,
+  { disputeId, userId, fen }: { disputeId: number; userId: number; fen: number },
+): Promise<void> {
+  if ((await tx.run(cover, [disputeId, userId, fen])) !== 1)
+    throw new Error(`dispute ${disputeId} lacks less than ${fen}`);
 }
 
 /** Nothing waits for a dispute any more that has ended; the payer's lot is as it was. Their purses are locked. */

@@ -1,6 +1,12 @@
 /** The sandbox gateway tells of disputes. */
 import type { GatewayDisputeEnd } from '#contract/money/gatewayDisputeRules.ts';
 import { sandboxSecret } from '../../../server/src/outside/gateways/sandbox.ts';
+import { complaintNumberOf } from '../../../server/src/outside/gateways/sandboxPeer/complaints/complaints.repository.ts';
+import {
+  disputeInBooks,
+  findSandboxPaymentByNumber,
+} from '../../../server/src/outside/gateways/sandboxPeer/repository.ts';
+import type { ComplaintAct } from '../../../server/src/outside/gateways/sandboxPeer/texts.ts';
 import { signText } from '../../../server/src/outside/gateways/signature.ts';
 import sharp from 'sharp';
 import type { TestApp } from '../app/app.ts';
@@ -20,6 +26,13 @@ export type Told = [
 /** A signed notice about the payment of a link. */
 export async function tellOfDispute(app: TestApp, ...[token, state, change = {}, signature]: Told) {
   const attempt = await attemptOf(app, token);
+  const { dispute_number: named } = change;
+  const number = typeof named === 'string' ? named : `D-${attempt.id}`;
+  // It knows its own.
+  if (signature === undefined && /^[\w-]+$/.test(number)) {
+    const { merchantNumber } = attempt;
+    await disputeInBooks(app.database.attempts, { number, merchantNumber });
+  }
   const body = JSON.stringify({
     type: 'dispute.notice',
     merchant_number: attempt.merchantNumber,
@@ -43,6 +56,16 @@ export async function tellOfDispute(app: TestApp, ...[token, state, change = {},
     status: answer.status,
     body: (await answer.json()) as { code: number; msg: string; data: { name?: string } },
   };
+}
+
+/** Presses a button about complaints on the gateway's page of a payment; the gateway's number of it, and the shop's status where that is shown. */
+export async function complain(app: TestApp, merchantNumber: string, act: ComplaintAct) {
+  const payment = await findSandboxPaymentByNumber(app.database.attempts, merchantNumber);
+  if (!payment) throw new Error('nothing was paid');
+  const page = `${app.url}/sandbox/pay/${payment.reference}`;
+  const answer = await fetch(page, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
+  const status = /answer=(\d+)/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
+  return { number: complaintNumberOf(payment), status };
 }
 
 /** Pictures that an admin keeps with a dispute; their names. */

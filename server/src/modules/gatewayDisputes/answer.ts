@@ -18,16 +18,11 @@ export const disputePeriodicJobs: PeriodicJob[] = [
   { name: 'gatewayDisputes.answers', everySeconds: 300, run: sendLost },
 ];
 
-/** What goes to the gateway of one dispute goes one after the other. */
+/** What goes to the gateway of one dispute goes one after the other; its answer is planned once. */
 const queueOf = (id: number): string => `gatewayDisputes.answer:${id}`;
 
 export async function sendAnswerAt(tx: Tx, id: number, at: Date): Promise<void> {
-  await enqueue(
-    tx,
-    'gatewayDisputes.answer',
-    { id },
-    { at, jobKey: `gatewayDisputes.answer:${id}`, queue: queueOf(id) },
-  );
+  await enqueue(tx, 'gatewayDisputes.answer', { id }, { at, jobKey: queueOf(id), queue: queueOf(id) });
 }
 
 /** What answers need beside payments: where pictures are kept. */

@@ -145,6 +145,24 @@ test.each(['alipay', 'wechat'] as const)(
   },
 );
 
+test('the sandbox is sent nothing of a payment for the dispute of another one, or for one that it does not know', async () => {
+  const payer = await makePerson(app);
+  const [one, other] = [await recharge(app, payer, 1000), await recharge(app, payer, 1000)];
+  const { id: attemptId } = await attemptOf(app, one);
+  await tellOfDispute(app, one, 'open');
+  const { merchantNumber } = await attemptOf(app, other);
+  const input = { merchantNumber, number: `D-${attemptId}`, reason: '未收到商品' };
+  const { id } = (await app.call('openGatewayDispute', input, admin)).data;
+  await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+  await app.drainJobs();
+  expect(await detail(id)).toMatchObject({ sending: 'failed', sendingFailure: 'DISPUTE_OF_ANOTHER_PAYMENT' });
+  const more = { merchantNumber, number: 'D-nobody', reason: '未收到商品' };
+  await app.call('openGatewayDispute', more, admin);
+  await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+  await app.drainJobs();
+  expect((await detail(id)).sendingFailure).toContain('D-nobody: DISPUTE_NOT_FOUND');
+});
+
 test('a complaint that the gateway does not know is refused', async () => {
   const payer = await makePerson(app);
   const { token } = (await app.call('getPayment', { gateway: 'wechat', way: 'qr', amountFen: 2000 }, payer)).data;

@@ -263,15 +263,54 @@ test('two disputed recharges of a payer are not covered by the same money', asyn
   // What they earn with the first account waits for the rest as well.
   await giveEarnings(app, payer.id, 3 * priceFen);
   expect(await termsOf(payer)).toMatchObject({ inWait: { fen: priceFen }, maxFen: 2 * priceFen });
+  // What one sets free stays set aside for the other, so that nothing waits for that at the second account.
   await tell(kept, 'won');
-  expect(await termsOf(second)).toMatchObject({ inWait: { fen: priceFen } });
+  expect(await wallet(payer)).toMatchObject({ heldFen: priceFen });
+  expect(await termsOf(second)).toMatchObject({ inWait: { fen: 0 } });
   await tell(spent, 'won');
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 4 * priceFen, heldFen: 0 });
   for (const one of [payer, second]) expect((await termsOf(one)).inWait).toMatchObject({ fen: 0, firstAt: null });
   // Disputed anew at the same moment, each has its own of what there is.
   const again = [kept, spent].map((token) => tell(token, 'open', { dispute_number: `again-${token}`.slice(0, 40) }));
   expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200]);
   expect(await wallet(payer)).toMatchObject({ balanceFen: 2 * priceFen, heldFen: 2 * priceFen });
   for (const one of [payer, second]) expect((await termsOf(one)).inWait).toMatchObject({ fen: 0, firstAt: null });
+});
+
+test('what a dispute sets free is not spent before another one of the same payer ends: it pays the loss', async () => {
+  const payer = await makePerson(app);
+  const [first, kept, spent] = [
+    await recharge(app, payer, priceFen),
+    await recharge(app, payer, priceFen),
+    await recharge(app, payer, priceFen / 2),
+  ];
+  await buy(app, payer, await makeLicence(app, 1.5 * priceFen));
+  for (const token of [first, kept, spent]) await tell(token, 'open');
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: priceFen });
+  // Twice at once, and while another one ends.
+  await Promise.all([tell(first, 'won'), tell(first, 'won'), tell(spent, 'won')]);
+  const { rows } = await app.sql(
+    `select sum(d.fen)::int as fen, sum(d.held_fen)::int as held from ledger_disputed d where d.user_id = $1`,
+    [payer.id],
+  );
+  expect(rows).toEqual([{ fen: 0, held: priceFen }]);
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: priceFen, owedFen: 0 });
+  await tell(kept, 'lost');
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 0 });
+});
+
+test('of a loss of a part what is left of the freed money covers the payer’s other dispute', async () => {
+  const payer = await makePerson(app);
+  const [one, other] = [await recharge(app, payer, priceFen), await recharge(app, payer, priceFen)];
+  await buy(app, payer, await makeLicence(app, priceFen));
+  for (const token of [one, other]) await tell(token, 'open');
+  const admin = await makePerson(app, 'admin');
+  const { list } = (await app.call('listGatewayDisputes', { gateway: 'sandbox' }, admin)).data;
+  const oldest = Math.min(...list.filter(({ payer: { id: of } }) => of === payer.id).map((row) => row.id));
+  await app.call('endGatewayDispute', { id: oldest, end: 'lost', lostFen: 500, words: '部分败诉' }, admin);
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: priceFen - 500, owedFen: 0 });
+  await tell(other, 'lost');
+  expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 500 });
 });
 
 test('what is set aside of a recharge at its payer’s makes nothing else of theirs wait for it', async () => {

@@ -133,6 +133,10 @@ const addNumber = prepared(
      tried_numbers = '{}', pictures_left_out = 0
    where d.id = $1 and ${standsSql} and not $2 = any(open_numbers)`,
 );
+const note = prepared(
+  'gateway_dispute_reason',
+  `update gateway_disputes d set state = 'open', reason = $2 where d.id = $1 and ${standsSql} and reason <> $2`,
+);
 const again = prepared(
   'gateway_dispute_again',
   `update gateway_disputes set state = 'open', open_numbers = array[$2::text], reason = $3, due_at = $4, opened_at = $5,
@@ -291,6 +295,11 @@ export async function addDisputeNumber(
   of: { id: number; number: string; reason: string; dueAt: Date },
 ): Promise<boolean> {
   return (await tx.run(addNumber, [of.id, of.number, of.reason, of.dueAt])) === 1;
+}
+
+/** Keeps what the gateway says of one that stands now, which an admin is to see; false where it said so before. */
+export async function noteReason(tx: Tx, of: { id: number; reason: string }): Promise<boolean> {
+  return (await tx.run(note, [of.id, of.reason])) === 1;
 }
 
 /** Opens one anew that ended without a loss. */

@@ -3,7 +3,13 @@ import { dayMs } from '#contract/core/durations.ts';
 import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
-import { forgetDisputed, keepDisputed, keepDisputedOfPayer } from '../../ledger/disputable.ts';
+import {
+  coverDisputed,
+  forgetDisputed,
+  keepDisputed,
+  keepDisputedOfPayer,
+  lackingOf,
+} from '../../ledger/disputable.ts';
 import { lockPursesOf, releaseHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { accountsOfPerson, lockPeopleAccounts } from '../identity/service.ts';
@@ -94,16 +100,22 @@ async function keepWaiting(
   await keepDisputed(tx, { disputeId, payerId, placedSince, paidAt, mostFen, runsOutAt, until });
 }
 
+/** What came free on balances, in fen, by whose it is. */
+export type Freed = ReadonlyMap<number, number>;
+
 /**
  * Gives back what was set aside, what a lease gave back meanwhile to whoever paid it by the link; then what was frozen is free to be
  * released when it is due.
  */
-export async function freeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promise<void> {
+export async function freeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promise<Freed> {
   const { orderIds, lease } = await findDisputedPayment(tx, dispute.attemptId);
   const attempts = lease && (await lockPaidOfLease(tx, lease));
   const freed = await endHolds(tx, dispute, now);
+  const onBalances = new Map<number, number>();
+  const add = (userId: number, fen: number) => onBalances.set(userId, (onBalances.get(userId) ?? 0) + fen);
+  for (const { userId, amountFen } of freed) add(userId, amountFen);
   await unfreezeDisputed(tx, { orderIds, since: dispute.openedAt, now });
-  if (!lease || !attempts) return;
+  if (!lease || !attempts) return onBalances;
   await unfreezeLease(tx, lease);
   for (const kind of ['rent', 'deposit'] as const) {
     const hold = freed.find(({ key }) => key === disputeHoldKey(dispute.id, `lease:${lease.leaseId}:${kind}`));
@@ -111,6 +123,32 @@ export async function freeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promise
     const { userId: tenantId, entryId, amountFen } = hold;
     const ofThis = attempts[kind].filter(({ attemptId }) => attemptId === dispute.attemptId);
     await sendFreed(tx, ofThis, { leaseId: lease.leaseId, kind, tenantId, entryId, amountFen, now });
+    // It goes on to whoever paid it.
+    add(tenantId, -amountFen);
+  }
+  return onBalances;
+}
+
+/**
+ * Sets aside what came free for other disputes of the same payers, as far as they lack it, the oldest first: it would be spent else. The
+ * purses of those it came free to are locked, so that none of these disputes ends meanwhile.
+ */
+export async function coverOthers(
+  tx: Tx,
+  { id, round }: Pick<DisputeRow, 'id' | 'round'>,
+  { freed, now }: { freed: Freed; now: Date },
+): Promise<void> {
+  for (const [userId, freedFen] of freed) {
+    let leftFen = freedFen;
+    for (const { disputeId, fen } of leftFen > 0 ? await lackingOf(tx, { userId, now }) : []) {
+      const mostFen = Math.min(fen, leftFen);
+      if (mostFen <= 0) break;
+      const held = { disputeId, userId, key: `from:${id}:${round}`, amountFen: mostFen, now };
+      const heldFen = await holdForDispute(tx, held);
+      if (heldFen === 0) break;
+      await coverDisputed(tx, { disputeId, userId, fen: heldFen });
+      leftFen -= heldFen;
+    }
   }
 }
 
@@ -120,9 +158,10 @@ export async function endHolds(
   { id, userId: payerId }: DisputeRow,
   now: Date,
 ): Promise<(DisputeHold & { entryId: number })[]> {
-  const holds = await listDisputeHolds(tx, id);
-  const all = new Set([payerId, ...holds.map(({ userId }) => userId)]);
+  const all = new Set([payerId, ...(await listDisputeHolds(tx, id)).map(({ userId }) => userId)]);
   for (const userId of [...all].toSorted((one, other) => one - other)) await lockPursesOf(tx, userId);
+  // Another dispute that ended may have left it some of the payer's money meanwhile.
+  const holds = await listDisputeHolds(tx, id);
   // Before money comes free, which may pay what somebody owes at once.
   await forgetDisputed(tx, { disputeId: id, now });
   const freed = [];

@@ -22,7 +22,7 @@ import { moneyRulesAt } from '../site/service.ts';
 import { findDisputedPayment, paidAtOf, type DisputedPayment, type DisputeRow } from './disputes.repository.ts';
 import { givingBack } from './losses.repository.ts';
 import { returnedBefore, keyOf } from './returned.ts';
-import { endHolds, freeMoney } from './freeze.ts';
+import { coverOthers, endHolds, freeMoney } from './freeze.ts';
 
 /**
  * What the gateway takes of its cash when a dispute is lost, in fen: what was paid and did not go back through it, nor is on its way
@@ -128,7 +128,7 @@ export async function bookPart(
   const cash = platformAccount(cashAccountOf(gateway));
   const orders = (await freezeDisputed(tx, payment.orderIds)).filter(({ isGift }) => !isGift);
   // What was set aside of it comes free first: that pays. Refunds under way have that time back once.
-  await freeMoney(tx, beforeFen === 0 ? dispute : { ...dispute, openedAt: now }, now);
+  const freed = await freeMoney(tx, beforeFen === 0 ? dispute : { ...dispute, openedAt: now }, now);
   // Each booking has keys of its own: no other begins where it does.
   const turn = beforeFen === 0 ? '' : `more:${beforeFen}:`;
   const partOfLoss = (fen: number) =>
@@ -171,7 +171,11 @@ export async function bookPart(
   }
   if (leftFen < 0) throw new Error(`dispute ${dispute.id} would take back more than was lost`);
   if (leftFen > 0) await takeFromPayer(tx, dispute, { fen: leftFen, turn, now });
-  await takeBonus(tx, dispute, { fen: partOfLoss(payment.bonusFen), turn, now });
+  const bonusFen = partOfLoss(payment.bonusFen);
+  await takeBonus(tx, dispute, { fen: bonusFen, turn, now });
+  const { userId } = dispute;
+  const restFen = (freed.get(userId) ?? 0) - leftFen - bonusFen;
+  await coverOthers(tx, dispute, { freed: new Map([[userId, restFen]]), now });
   return taken;
 }
 

@@ -10,6 +10,7 @@ import { contradictGatewayDispute, settleDisputeContradiction } from './contradi
 import { endGatewayDispute, loseMoreOfDispute } from './end.ts';
 import { closeDispute, disputePeriodicJobs, sendAnswer, type AnswerDeps } from './answer.ts';
 import { notifyGatewayDispute } from './notice.ts';
+import { complaintJobs, complaintPeriodicJobs } from './complaints/complaints.ts';
 import { disputePictureJobs } from './forget.ts';
 import { listOwnDisputes } from './payer.ts';
 import {
@@ -43,7 +44,8 @@ export const gatewayDisputesModule = (deps: AnswerDeps): Module => ({
   waiting: disputeWaiting,
   jobs: {
     'gatewayDisputes.answer': (context, { id }) => sendAnswer(deps, context, Number(id)),
+    ...complaintJobs(deps),
     'gatewayDisputes.close': (context, { id }) => closeDispute(deps, context, Number(id)),
   },
-  periodicJobs: [...disputePeriodicJobs, ...disputePictureJobs],
+  periodicJobs: [...disputePeriodicJobs, ...complaintPeriodicJobs, ...disputePictureJobs],
 });

@@ -1,15 +1,18 @@
 /** Notices of disputes: proved like those of payments, and refused with the same answer. */
+import { disputeAnswerSeconds, gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
 import * as contract from '#contract/money/gatewayDisputes.ts';
 import { isGateway } from '#contract/orders/gateways.ts';
 import type { Gateway, GatewayDispute } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
+import { plainWords } from '../../platform/http/plainText.ts';
 import {
   findAttemptByNumber,
   gatewayOf,
   insertNotice,
   isLegible,
+  isSameAccount,
   mismatch,
   nothingSent,
   refuseNotice,
@@ -17,7 +20,7 @@ import {
   type PaymentDeps,
 } from '../payments/service.ts';
 import { findDisputeOfAttempt } from './disputes.repository.ts';
-import { takeDispute } from './take.ts';
+import { takeComplaint, takeDispute, type Taken } from './take.ts';
 
 /** How the reason of a dispute begins that the gateway says is of a part of its payment. */
 const partMark = 'part: ';
@@ -37,6 +40,44 @@ export const notifyGatewayDispute = (deps: PaymentDeps) =>
     await takeNoticeOfDispute(call, gateway, said);
     return {};
   });
+
+/** What of a payment a complaint says, with how often it was raised and when it was made. */
+export interface SaidComplaint extends GatewayDispute {
+  round: number;
+  madeAt: Date | null;
+}
+
+/**
+ * Takes what a gateway says of a complaint, or tells why it does not count. `isOurs`: it is of a payment that was asked for here, and may
+ * count later, such as once that is paid.
+ */
+export async function takeComplaintOf(
+  tx: Tx,
+  gateway: Gateway,
+  said: SaidComplaint,
+  now: Date,
+): Promise<{ result: Taken } | { refusal: string; isOurs: boolean }> {
+  const found = await attemptOf(tx, gateway, said, isSameAccount);
+  if (typeof found === 'string') return { refusal: found, isOurs: await isThroughUs(tx, gateway, said) };
+  const { number, state, round, madeAt } = said;
+  const isPart = said.isPart === true;
+  const reason =
+    (isPart ? partMark : '') + plainWords(said.reason).slice(0, gatewayDisputeRules.reasonMax - partMark.length);
+  const dueAt = said.dueAt ?? new Date((madeAt ?? now).getTime() + disputeAnswerSeconds[found.gateway] * 1000);
+  const of = { number, state, reason, dueAt, source: 'notice', by: null, words: '', now, round, isPart } as const;
+  const result = await takeComplaint(tx, found, of);
+  if (result !== 'known') {
+    const about = `complaint ${number} ${state} ${found.merchantNumber}: ${result}`;
+    await insertNotice(tx, { gateway: found.gateway, accepted: true, reason: about, now });
+  }
+  return { result };
+}
+
+/** Whether it names a payment that was asked for through that merchant. */
+async function isThroughUs(tx: Tx, gateway: Gateway, { merchantNumber }: GatewayDispute): Promise<boolean> {
+  const attempt = await findAttemptByNumber(tx, merchantNumber);
+  return attempt?.gateway === gateway.name && (await isSameAccount(tx, attempt.merchantId, gateway.merchantId));
+}
 
 /** Takes what a gateway says of a dispute of a payment through it. Throws notice_refused. */
 export async function takeNoticeOfDispute(call: Call, gateway: Gateway, said: GatewayDispute): Promise<void> {
@@ -67,13 +108,19 @@ async function take(tx: Tx, attempt: AttemptRow, said: GatewayDispute, now: Date
 }
 
 /** The paid attempt that a dispute is about, or why it does not count. */
-async function attemptOf(tx: Tx, gateway: Gateway, said: GatewayDispute): Promise<AttemptRow | string> {
+async function attemptOf(
+  tx: Tx,
+  gateway: Gateway,
+  said: GatewayDispute,
+  isOurs: typeof isSameAccount = (_tx, one, other) => Promise.resolve(one === other),
+): Promise<AttemptRow | string> {
   const { merchantNumber, number, currency, amountFen } = said;
   if (!isLegible({ merchantNumber, reference: number, currency })) return 'dispute: characters that nobody prints';
   const attempt = await findAttemptByNumber(tx, merchantNumber);
   if (!attempt) return 'dispute: unknown merchant number';
   if (attempt.gateway !== gateway.name) return `dispute: another gateway's number ${merchantNumber}`;
-  if (attempt.merchantId !== gateway.merchantId) return `dispute: another merchant's number ${merchantNumber}`;
+  if (!(await isOurs(tx, attempt.merchantId, gateway.merchantId)))
+    return `dispute: another merchant's number ${merchantNumber}`;
   const refusal = mismatch(attempt, { amountFen, currency, isPaid: attempt.state === 'paid' });
   return refusal === undefined ? attempt : `dispute: ${refusal}`;
 }

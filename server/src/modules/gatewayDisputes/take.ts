@@ -1,13 +1,15 @@
 /** Takes what a gateway or an admin says of a dispute: twice, late and out of order it ends the same. */
 import {
+  complaintNumber,
   disputeAnswerSeconds,
+  gatewayComplaint,
   takesAnswers,
   type GatewayDisputeEnd,
   type GatewayDisputeSource,
 } from '#contract/money/gatewayDisputeRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { AttemptRow } from '../payments/service.ts';
+import { givenFenOf, type AttemptRow } from '../payments/service.ts';
 import { closeAt } from './answer.ts';
 import { keepContradiction } from './contradictions.repository.ts';
 import {
@@ -18,10 +20,11 @@ import {
   lockDispute,
   lockDisputedPayment,
   loseMore,
+  noteReason,
   reopenDispute,
   type DisputeRow,
 } from './disputes.repository.ts';
-import { freeMoney, freezeMoney } from './freeze.ts';
+import { coverOthers, freeMoney, freezeMoney } from './freeze.ts';
 import { bookLoss, bookPart, lossOf } from './losses.ts';
 import { tellOfDispute, tellOfPart } from './news.ts';
 
@@ -63,6 +66,45 @@ export async function takeDispute(
     return { id: row.id, result: said.state === 'open' ? 'opened' : 'ended' };
   }
   return { id: before.id, result: await takeMore(tx, before, { ...said, dueAt }) };
+}
+
+/** A complaint is no loss by itself: the gateway takes nothing because of it, and says only whether money went back. */
+export interface SaidOfComplaint extends Said {
+  /** 1 at first, another number each time that its payer raised it again. */
+  round: number;
+  /** A part of the payment went back, and it does not say how much. */
+  isPart: boolean;
+}
+
+/**
+ * Takes what is said of a complaint about a paid attempt. It is lost as far as money went back that was not sent back from here, else it is over;
+ * one that was over before it was heard of is nothing. Of a part it stays open until an admin says how much.
+ */
+export async function takeComplaint(
+  tx: Tx,
+  attempt: Pick<AttemptRow, 'id' | 'paymentId' | 'gateway' | 'amountFen'>,
+  { round, isPart, ...said }: SaidOfComplaint,
+): Promise<Taken> {
+  await lockDisputedPayment(tx, attempt.paymentId);
+  const before = await lockDispute(tx, attempt.id);
+  // Raised again before it was over, it is the same one.
+  const standing = before?.openNumbers.find((open) => gatewayComplaint(open) === said.number);
+  const number = standing ?? complaintNumber(said.number, round);
+  const leftFen = attempt.amountFen - (before?.takenFen ?? 0) - (await givenFenOf(tx, attempt.id));
+  const wasSaid = said.state === 'lost' && leftFen <= 0 ? 'won' : said.state;
+  const state = wasSaid === 'lost' && isPart ? 'open' : wasSaid;
+  // How much went back is for an admin to say, also where it was answered.
+  if (before && standing !== undefined && wasSaid !== state) {
+    return (await noteReason(tx, { id: before.id, reason: said.reason })) ? 'opened' : 'known';
+  }
+  if (!before && (state === 'won' || state === 'withdrawn')) return 'known';
+  if (before?.state !== 'lost') return (await takeDispute(tx, attempt, { ...said, number, state })).result;
+  // What went back after a loss of a part waits for an admin; how one that was lost is over is nothing new.
+  if (state !== 'lost') return 'known';
+  const { source, by, words, now } = said;
+  const { id: disputeId, round: disputeRound } = before;
+  const kept = { disputeId, round: disputeRound, number, said: state, source, words, by, now };
+  return (await keepContradiction(tx, kept)) ? 'contradicted' : 'known';
 }
 
 async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }): Promise<Taken> {
@@ -174,7 +216,7 @@ export async function endDispute(
     return;
   }
   if (end === 'lost') await bookLoss(tx, row, { lossFen, now });
-  else await freeMoney(tx, row, now);
+  else await coverOthers(tx, row, { freed: await freeMoney(tx, row, now), now });
   await tellOfDispute(tx, row, end, now);
 }
 

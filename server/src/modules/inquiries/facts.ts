@@ -7,7 +7,7 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import type { CertificateLook, LicenceLook, ShopLook } from './look.repository.ts';
 import {
   type Standing,
-  text,
+  answeredTime,
   standsWell,
   standingOfLicence,
   standingOfShop,
@@ -64,8 +64,8 @@ export function factsOfLicence(look: LicenceLook, { locale, now }: Reading): Inq
     holderMasked: holder,
     target: shown('target') && !isReplaced && look.bound ? look.target : null,
     proven: look.activationId !== null && look.bound ? look.proven : null,
-    since: shown('since') && !isReplaced ? text(look.startsAt) : null,
-    until: shown('until') && !isReplaced ? text(look.expiresAt) : null,
+    since: shown('since') && !isReplaced ? answeredTime(look.startsAt) : null,
+    until: shown('until') && !isReplaced ? answeredTime(look.expiresAt) : null,
     hidden: licenceDisclosures.filter((field) => !shown(field) || !told.some((one) => one === field)),
     chain,
   };
@@ -80,7 +80,7 @@ export function factsOfShop(look: ShopLook): InquiryFacts {
     name: look.name,
     shopId: look.id,
     verified: look.verified,
-    since: text(look.createdAt),
+    since: answeredTime(look.createdAt),
     hidden: [],
     chain,
   };
@@ -101,8 +101,8 @@ export function factsOfCertificate(looks: readonly CertificateLook[], { now }: R
     level: shown('level') ? look.level : null,
     region: shown('region') ? look.region : null,
     qq: shown('qq') ? look.qq : null,
-    since: shown('since') ? text(look.since) : null,
-    until: shown('until') ? text(look.until) : null,
+    since: shown('since') ? answeredTime(look.since) : null,
+    until: shown('until') ? answeredTime(look.until) : null,
     hidden: certificateDisclosures.filter((field) => !shown(field)),
     chain,
   };

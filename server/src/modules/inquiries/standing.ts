@@ -13,14 +13,14 @@ export type Standing = Pick<ChainLink, 'result' | 'reason' | 'at'>;
 export const standsWell: Standing = { result: 'valid', reason: null, at: null };
 
 export function standingOfLicence(look: LicenceLook, now: Date): Standing {
-  if (look.replacedAt) return { result: 'revoked', reason: 'replaced', at: text(look.replacedAt) };
+  if (look.replacedAt) return { result: 'revoked', reason: 'replaced', at: answeredTime(look.replacedAt) };
   if (look.state === 'revoked')
-    return { result: 'revoked', reason: reasonOf(look.stateReason), at: text(look.stateAt) };
-  if (look.state === 'suspended') return { result: 'revoked', reason: 'suspended', at: text(look.stateAt) };
+    return { result: 'revoked', reason: reasonOf(look.stateReason), at: answeredTime(look.stateAt) };
+  if (look.state === 'suspended') return { result: 'revoked', reason: 'suspended', at: answeredTime(look.stateAt) };
   if (!look.bound) return { result: 'revoked', reason: 'unbound', at: null };
   const standing = worksOn(look, now) ?? standingOfTerm({ since: look.startsAt, until: look.expiresAt }, now);
   return look.isLeased && standing.result === 'valid'
-    ? { result: 'valid', reason: 'leased', at: text(look.expiresAt) }
+    ? { result: 'valid', reason: 'leased', at: answeredTime(look.expiresAt) }
     : standing;
 }
 
@@ -28,9 +28,9 @@ export function standingOfLicence(look: LicenceLook, now: Date): Standing {
 function worksOn({ expiresAt, terms }: LicenceLook, now: Date): Standing | undefined {
   if (expiresAt === null || expiresAt > now) return undefined;
   const { expiry, graceDays } = termsOf(terms);
-  if (expiry === 'keep') return { result: 'valid', reason: 'kept', at: text(expiresAt) };
+  if (expiry === 'keep') return { result: 'valid', reason: 'kept', at: answeredTime(expiresAt) };
   const until = graceUntil(expiresAt, { expiry, graceDays });
-  return until !== null && until > now ? { result: 'valid', reason: 'grace', at: text(until) } : undefined;
+  return until !== null && until > now ? { result: 'valid', reason: 'grace', at: answeredTime(until) } : undefined;
 }
 
 export function standingOfShop(look: ShopLook): Standing {
@@ -38,14 +38,15 @@ export function standingOfShop(look: ShopLook): Standing {
 }
 
 export function standingOfCertificate(look: CertificateLook, now: Date): Standing {
-  if (look.state === 'revoked') return { result: 'revoked', reason: reasonOf(look.reason), at: text(look.stateAt) };
-  if (look.state === 'suspended') return { result: 'revoked', reason: 'suspended', at: text(look.stateAt) };
+  if (look.state === 'revoked')
+    return { result: 'revoked', reason: reasonOf(look.reason), at: answeredTime(look.stateAt) };
+  if (look.state === 'suspended') return { result: 'revoked', reason: 'suspended', at: answeredTime(look.stateAt) };
   return standingOfTerm(look, now);
 }
 
 function standingOfTerm({ since, until }: { since: Date | null; until: Date | null }, now: Date): Standing {
-  if (since !== null && since > now) return { result: 'expired', reason: 'begins', at: text(since) };
-  return until !== null && until <= now ? { result: 'expired', reason: null, at: text(until) } : standsWell;
+  if (since !== null && since > now) return { result: 'expired', reason: 'begins', at: answeredTime(since) };
+  return until !== null && until <= now ? { result: 'expired', reason: null, at: answeredTime(until) } : standsWell;
 }
 
 /** Gravest first. */
@@ -74,6 +75,6 @@ function reasonOf(stored: string | null): InquiryReason {
 }
 
 /** A time as answers have it. */
-export function text(time: Date | null): string | null {
+export function answeredTime(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }

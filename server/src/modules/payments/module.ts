@@ -12,7 +12,7 @@ import {
   notifyPayment,
   notifyStripePayment,
   notifyWechatPayment,
-  type TakeDispute,
+  type DisputeNews,
 } from './notice.ts';
 import {
   decideUnansweredRefund,
@@ -22,8 +22,8 @@ import {
 } from './refunds/unanswered.ts';
 import { getPayment, getPaymentState, payPartByBalance } from './pay.ts';
 
-/** `takeDispute`: where notices of payments bring disputes as well. */
-export const paymentsModule = (deps: PaymentDeps, takeDispute: TakeDispute): Module => ({
+/** `news`: where notices of payments bring disputes and complaints as well. */
+export const paymentsModule = (deps: PaymentDeps, news: DisputeNews): Module => ({
   encryptedColumns: [
     { table: 'merchants', key: 'id', column: 'secret_encrypted', of: 'id', contextOf: merchantContext },
   ],
@@ -34,9 +34,9 @@ export const paymentsModule = (deps: PaymentDeps, takeDispute: TakeDispute): Mod
     notifyPayment(deps),
     notifyEpayPayment(deps),
     notifyEpay2Payment(deps),
-    notifyAlipayPayment(deps),
-    notifyWechatPayment(deps),
-    notifyStripePayment(deps, takeDispute),
+    notifyAlipayPayment(deps, news),
+    notifyWechatPayment(deps, news),
+    notifyStripePayment(deps, news),
     listGateways,
     listMerchants(deps),
     makeMerchant(deps),

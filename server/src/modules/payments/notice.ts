@@ -1,8 +1,9 @@
-import { isGateway } from '#contract/orders/gateways.ts';
+import { isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import * as contract from '#contract/orders/payments.ts';
 import { handle, handleOutside, type Call } from '../../platform/http/http.ts';
 import {
   asksNothing,
+  type ComplaintNotice,
   type Gateway,
   type GatewayDispute,
   type Notice,
@@ -24,6 +25,17 @@ import type { PaymentDeps } from './deps.ts';
 
 /** Refused notices past this are still refused, but no longer written down. */
 const writtenRefusals: AttemptLimit = { scope: 'refused_notice', max: 50, seconds: 600 };
+
+/** Where notices of payments tell of disputes and complaints as well. */
+export interface DisputeNews {
+  /** Takes what the gateway of a payment says of its dispute, or refuses it as any notice. Throws notice_refused. */
+  takeDispute: (call: Call, gateway: Gateway, said: GatewayDispute) => Promise<void>;
+  /** Plans to ask a merchant account about a complaint, or about all of late. */
+  askAboutComplaint: (
+    tx: Tx,
+    of: { gateway: GatewayName; merchantId: number; number: string | null; now: Date },
+  ) => Promise<void>;
+}
 
 /**
  * Takes a gateway's notice. It counts only when the gateway of that attempt signed it, for that number, that exact
@@ -48,13 +60,13 @@ export const notifyEpay2Payment = (deps: PaymentDeps) =>
   );
 
 /** The same of Alipay, for one merchant account. */
-export const notifyAlipayPayment = (deps: PaymentDeps) =>
+export const notifyAlipayPayment = (deps: PaymentDeps, news: DisputeNews) =>
   handle(contract.notifyAlipayPayment, (call, { merchantId, body }) =>
-    takeNotice(deps, call, { gateway: 'alipay', merchantId, sent: { body } }),
+    takeNotice(deps, call, { gateway: 'alipay', merchantId, sent: { body }, news }),
   );
 
 /** The same of WeChat Pay, for one merchant account. A certificate that is not known is fetched first. */
-export const notifyWechatPayment = (deps: PaymentDeps) =>
+export const notifyWechatPayment = (deps: PaymentDeps, news: DisputeNews) =>
   handleOutside(contract.notifyWechatPayment, {
     intend: async ({ tx, app, fullIp }, { merchantId, ...sent }) => {
       // Nobody is asked anything for what is refused anyway.
@@ -72,14 +84,11 @@ export const notifyWechatPayment = (deps: PaymentDeps) =>
         app.log.warn({ err: error, merchantId }, 'the certificate of a notice could not be fetched');
       }
     },
-    record: (call, { merchantId, sent }) => takeNotice(deps, call, { gateway: 'wechat', merchantId, sent }),
+    record: (call, { merchantId, sent }) => takeNotice(deps, call, { gateway: 'wechat', merchantId, sent, news }),
   });
 
-/** Takes what the gateway of a payment says of its dispute, or refuses it as any notice. Throws notice_refused. */
-export type TakeDispute = (call: Call, gateway: Gateway, said: GatewayDispute) => Promise<void>;
-
 /** The same of Stripe. A dispute is asked about first, and then taken. */
-export const notifyStripePayment = (deps: PaymentDeps, takeDispute: TakeDispute) =>
+export const notifyStripePayment = (deps: PaymentDeps, { takeDispute }: DisputeNews) =>
   handleOutside(contract.notifyStripePayment, {
     intend: async ({ tx, app, fullIp }, { merchantId, ...sent }) => {
       const isElsewhere = await isFromElsewhere(tx, merchantId, fullIp);
@@ -116,6 +125,8 @@ interface Received {
   gateway: string;
   merchantId: number | null;
   sent: Partial<Omit<SentNotice, 'receivedAt'>>;
+  /** Left out: its notices tell of no complaints. */
+  news?: DisputeNews;
 }
 
 async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Promise<Record<string, never>> {
@@ -128,6 +139,15 @@ async function takeNotice(deps: PaymentDeps, call: Call, received: Received): Pr
     throw new AppError('notice_refused');
   }
   if ('nothing' in found) return {};
+  if ('complaint' in found) {
+    const { merchantId, gateway, news } = received;
+    if (merchantId === null || !news || !isGateway(gateway)) return {};
+    await news.askAboutComplaint(tx, { gateway, merchantId, number: found.complaint, now });
+    const reason =
+      found.complaint === null ? 'complaints, to be asked for' : `complaint ${found.complaint}, to be asked about`;
+    await insertNotice(tx, { gateway, accepted: true, reason, now });
+    return {};
+  }
   const { attempt, notice } = found;
   // It changes nothing: an attempt that was not paid ends when the gateway is asked. What was paid went back, and admins see
   // where that was not our asking.
@@ -150,7 +170,9 @@ async function check(
   tx: Tx,
   app: GatewayApp,
   { gateway: name, merchantId, sent, ip, now }: Received & { ip: string; now: Date },
-): Promise<{ attempt: AttemptRow; notice: Notice } | { refusal: string; ask?: number } | { nothing: true }> {
+): Promise<
+  { attempt: AttemptRow; notice: Notice } | { refusal: string; ask?: number } | { nothing: true } | ComplaintNotice
+> {
   const gateway = isGateway(name) ? await gatewayOf(tx, app, { gateway: name, merchantId }) : undefined;
   if (!gateway) return { refusal: 'unknown gateway' };
   if (merchantId !== null && (await isFromElsewhere(tx, merchantId, ip))) {
@@ -160,6 +182,7 @@ async function check(
   const notice = gateway.verify({ ...nothingSent, ...sent, receivedAt: now });
   if (!notice) return { refusal: 'not signed by the gateway, or not a notice' };
   if (notice === asksNothing) return { nothing: true };
+  if ('complaint' in notice) return notice;
   if (!isLegible(notice)) return { refusal: 'characters that nobody prints' };
   const attempt = await findAttemptByNumber(tx, notice.merchantNumber);
   if (!attempt) return { refusal: 'unknown merchant number' };

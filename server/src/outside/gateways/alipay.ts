@@ -25,12 +25,14 @@ import {
   type AlipayFields,
 } from './alipayProtocol.ts';
 import { alipayBillLines } from './alipayBill.ts';
+import { askAlipayComplaint, complaintMessages, listAlipayComplaints } from './disputes/alipayComplaintNews.ts';
 import { finishComplaint } from './disputes/alipayComplaints.ts';
 import { pictureForm, type FormFile } from './disputes/multipart.ts';
 import { findAlipayPayout, payThroughAlipay, type AskAlipay } from './payouts/alipayPayouts.ts';
 import type { PayoutRequest } from './payouts/payout.ts';
 import type {
   BillLine,
+  ComplaintNotice,
   Gateway,
   GatewayPayment,
   GatewayPaymentState,
@@ -114,6 +116,10 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
     bill: (day) => available(() => bill(day)),
     refund: (wish) => available(() => refund(wish)),
     payOut: ({ certificates, ...wish }) => available(() => payThroughAlipay(askNaming(certificates), wish)),
+    complaints: {
+      list: (from, until) => available(() => listAlipayComplaints({ ask, query, sellerId }, from, until)),
+      ask: (number) => available(() => askAlipayComplaint({ ask, query, sellerId }, number)),
+    },
     answerDispute: (answer) => available(() => finishComplaint({ ask, upload }, answer)),
     findPayout: ({ certificates, ...asked }) => available(() => findAlipayPayout(askNaming(certificates), asked)),
     test,
@@ -269,10 +275,13 @@ export function alipayGateway(options: AlipayOptions): Gateway & { test: () => P
     };
   }
 
-  function noticeOf(body: string): Notice | undefined {
+  function noticeOf(body: string): Notice | ComplaintNotice | undefined {
     const fields = fieldsOf(body);
     if (!fields || !isNoticeSigned(fields, providerKey)) return undefined;
-    if (fields['app_id'] !== appId || fields['seller_id'] !== sellerId) return undefined;
+    if (fields['app_id'] !== appId) return undefined;
+    // Messages of the platform name no seller; what they are about is asked for.
+    if (complaintMessages.includes(fields['msg_method'] ?? '')) return { complaint: null };
+    if (fields['seller_id'] !== sellerId) return undefined;
     const { out_trade_no: merchantNumber = '', trade_no: reference = '', trade_status: status = '' } = fields;
     const amountFen = fenOf(fields['total_amount']);
     if (amountFen === undefined) return undefined;

@@ -59,6 +59,11 @@ export interface Notice {
 /** A signed notice that asks for nothing: about something else, or about what a notice of payment tells better. */
 export const asksNothing = 'asks nothing';
 
+/** A signed notice that there is something new of a complaint; null: it does not say of which. Nothing of it is believed: the gateway is asked. */
+export interface ComplaintNotice {
+  complaint: string | null;
+}
+
 /** A notice as it came: some gateways sign the body, some the query. */
 export interface SentNotice {
   body: string;
@@ -131,6 +136,32 @@ export interface GatewayDispute {
   dueAt: Date | null;
 }
 
+/** A complaint as a gateway lists it. */
+export interface ListedComplaint {
+  /** The gateway's number of it. */
+  number: string;
+  /** Another one whenever there is something new of it. */
+  mark: string;
+}
+
+/** What a gateway says of a complaint now, of each of its payments. */
+export interface AskedComplaint extends ListedComplaint {
+  /** 1 at first, another number each time that its payer raised it again. */
+  round: number;
+  madeAt: Date | null;
+  said: GatewayDispute[];
+}
+
+/** What a gateway says of complaints. Each throws `gateway_unavailable`. */
+export interface Complaints {
+  /** Those that were made between two moments; `refused`: the gateway lists none to this merchant. */
+  list(from: Date, until: Date): Promise<ListedComplaint[] | 'refused'>;
+  /** Undefined: the gateway does not know it, or it is another merchant's. */
+  ask(number: string): Promise<AskedComplaint | undefined>;
+  /** Sees to it that notices of complaints come to an address, where no other one was chosen; false: they go elsewhere. Without it, that is chosen at the gateway. */
+  listen?(url: string): Promise<boolean>;
+}
+
 /** A dispute, as an admin may have entered it: what the gateway does not say is about that payment is none of it. */
 export interface DisputeOfPayment {
   /** The gateway's number of the dispute. */
@@ -169,7 +200,7 @@ export interface Gateway {
   /** Finds out by which key a notice was signed, where that has to be asked for; before `verify`, and outside of transactions. */
   ready?(sent: SentNotice): Promise<void>;
   /** The notice, or undefined when this gateway did not sign it. */
-  verify(sent: SentNotice): Notice | typeof asksNothing | undefined;
+  verify(sent: SentNotice): Notice | ComplaintNotice | typeof asksNothing | undefined;
   /** Makes sure that nobody can pay it any more. Without it, payments end by themselves. */
   close?(merchantNumber: string, reference: string): Promise<void>;
   /** Money back to the payer; throws `gateway_unavailable` when it is not known what came of it. Without it, none goes back there. */
@@ -190,6 +221,8 @@ export interface Gateway {
    * or this gateway did not sign it. Throws `gateway_unavailable`.
    */
   disputeOf?(sent: SentNotice): Promise<GatewayDispute | undefined>;
+  /** What payers complain of. Without it, the gateway tells nothing of complaints. */
+  complaints?: Complaints;
   /**
    * Answers a dispute; the same twice is one answer. One that is not of the payment is refused before anything is sent. Throws `gateway_unavailable` when it is not known what came of it. Without it, answers are
    * entered there by hand.

@@ -1,23 +1,26 @@
 import type { Keys } from '../../platform/keys/keys.ts';
 import { available } from './unavailable.ts';
 import { linesOf } from './billFile.ts';
-import type {
-  BillLine,
-  DisputeAnswer,
-  Gateway,
-  GatewayDispute,
-  GatewayPayment,
-  GatewayRefund,
-  Notice,
-  OfferedPayment,
-  PaymentRequest,
-  RefundRequest,
-  WrittenAnswer,
+import {
+  ofAnotherPayment,
+  type BillLine,
+  type DisputeAnswer,
+  type Gateway,
+  type GatewayDispute,
+  type GatewayPayment,
+  type GatewayRefund,
+  type Notice,
+  type OfferedPayment,
+  type PaymentRequest,
+  type RefundRequest,
+  type WrittenAnswer,
 } from './gateway.ts';
 import { requestStream, requestText, type HttpAnswer } from './request.ts';
 import { billPath, sandboxBillLines } from './sandboxBill.ts';
 import {
+  DisputeAnswer as DisputeFound,
   DisputeNotice,
+  disputePath,
   DisputeReplyAnswer,
   PaymentAnswer,
   PaymentNotice,
@@ -58,7 +61,18 @@ export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway
     answerDispute: (said) => available(() => answerDispute(said)),
   };
 
-  async function answerDispute({ number, text, pictures }: WrittenAnswer): Promise<DisputeAnswer> {
+  /** Nothing is said of a dispute before the gateway said that it is of that payment. */
+  async function answerDispute(said: WrittenAnswer): Promise<DisputeAnswer> {
+    const { number, merchantNumber } = said;
+    const found = await signedQuery(disputePath(number));
+    if (found.status === 404) return { state: 'refused', reason: 'DISPUTE_NOT_FOUND' };
+    const dispute = DisputeFound.parse(JSON.parse(signedBody(found, secret)));
+    if (dispute.dispute_number !== number) throw new Error('the answer is about another dispute');
+    if (dispute.merchant_number !== merchantNumber) return { state: 'refused', reason: ofAnotherPayment };
+    return reply(said);
+  }
+
+  async function reply({ number, text, pictures }: WrittenAnswer): Promise<DisputeAnswer> {
     const body = JSON.stringify({
       type: 'dispute.reply',
       dispute_number: number,
@@ -123,13 +137,14 @@ export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway
     return { reference: payment.reference, payUrl: payment.pay_url };
   }
 
-  async function query(merchantNumber: string): Promise<GatewayPayment | undefined> {
-    const path = queryPath(merchantNumber);
+  function signedQuery(path: string): Promise<HttpAnswer> {
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const answer = await requestText(`${internalUrl()}${path}`, {
-      method: 'GET',
-      headers: { timestamp, signature: signText(secret, queryText(path, timestamp)) },
-    });
+    const headers = { timestamp, signature: signText(secret, queryText(path, timestamp)) };
+    return requestText(`${internalUrl()}${path}`, { method: 'GET', headers });
+  }
+
+  async function query(merchantNumber: string): Promise<GatewayPayment | undefined> {
+    const answer = await signedQuery(queryPath(merchantNumber));
     if (answer.status === 404) return undefined;
     const payment = answerOf(answer, secret, merchantNumber);
     return {

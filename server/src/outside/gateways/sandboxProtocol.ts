@@ -79,6 +79,14 @@ export const DisputeNotice = z.object({
 });
 export type DisputeNotice = z.infer<typeof DisputeNotice>;
 
+/** The gateway's answer to a query of a dispute, signed by the gateway. */
+export const DisputeAnswer = z.object({
+  type: z.literal('dispute.answer'),
+  dispute_number: z.string().max(64),
+  merchant_number: z.string().max(64),
+});
+export type DisputeAnswer = z.infer<typeof DisputeAnswer>;
+
 /** `POST /sandbox/api/disputes`, signed by the merchant: what they say of a dispute. */
 export const DisputeReply = z.strictObject({
   type: z.literal('dispute.reply'),
@@ -103,6 +111,11 @@ export const clockSkewSeconds = 300;
 /** What a query signs, for want of a body: the path and the moment (seconds since 1970). */
 export function queryText(path: string, timestamp: string): string {
   return `GET ${path}\n${timestamp}`;
+}
+
+/** The path of one dispute's query. */
+export function disputePath(number: string): string {
+  return `/sandbox/api/disputes/${encodeURIComponent(number)}`;
 }
 
 /** The path of one payment's query. */

@@ -12,6 +12,7 @@ import type { MerchantTest } from '#contract/orders/merchantRules.ts';
 import { available } from './unavailable.ts';
 import type {
   BillLine,
+  ComplaintNotice,
   Gateway,
   GatewayPayment,
   GatewayPaymentState,
@@ -22,6 +23,12 @@ import type {
   RefundRequest,
   SentNotice,
 } from './gateway.ts';
+import {
+  askWechatComplaint,
+  ComplaintResource,
+  listenToWechat,
+  listWechatComplaints,
+} from './disputes/wechatComplaintNews.ts';
 import { completeComplaint, replyToComplaint } from './disputes/wechatComplaints.ts';
 import { wechatBillLines } from './wechatBill.ts';
 import {
@@ -158,6 +165,11 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     close: (merchantNumber) => available(() => close(merchantNumber)),
     refund: (wish) => available(() => refund(wish)),
     bill: (day) => available(() => bill(day)),
+    complaints: {
+      list: (from, until) => available(() => listWechatComplaints(complaints, from, until)),
+      ask: (number) => available(() => askWechatComplaint(complaints, number)),
+      listen: (url) => available(() => listenToWechat(complaints, url)),
+    },
     answerDispute: (answer) => available(() => replyToComplaint(complaints, answer)),
     closeDispute: (dispute) => available(() => completeComplaint(complaints, dispute)),
     test,
@@ -376,12 +388,25 @@ export function wechatGateway(options: WechatOptions): Gateway & { test: () => P
     return trade.mchid === mchid && trade.appid === appId;
   }
 
-  function noticeOf({ body, signature, timestamp, nonce, serial, receivedAt }: SentNotice): Notice | undefined {
+  function noticeOf({
+    body,
+    signature,
+    timestamp,
+    nonce,
+    serial,
+    receivedAt,
+  }: SentNotice): Notice | ComplaintNotice | undefined {
     const said = { body, signature, timestamp, nonce, serial };
     if (!isSignedAt(said, receivedAt)) return undefined;
     const notice = WechatNotice.safeParse(jsonOf(body)).data;
-    if (notice?.event_type !== 'TRANSACTION.SUCCESS') return undefined;
-    const trade = Transaction.safeParse(jsonOf(openResource(notice.resource, apiKey) ?? '')).data;
+    if (!notice) return undefined;
+    const opened = jsonOf(openResource(notice.resource, apiKey) ?? '');
+    if (notice.event_type.startsWith('COMPLAINT.')) {
+      const said = ComplaintResource.safeParse(opened).data;
+      return said && { complaint: said.complaint_id };
+    }
+    if (notice.event_type !== 'TRANSACTION.SUCCESS') return undefined;
+    const trade = Transaction.safeParse(opened).data;
     if (!trade?.amount || !isOurs(trade)) return undefined;
     return {
       merchantNumber: trade.out_trade_no,

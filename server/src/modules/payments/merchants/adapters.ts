@@ -116,6 +116,7 @@ function alipayOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
       answerOf(app, `${base}?${query.toString()}`, {
         isSandbox,
         method: 'POST',
+        bytesMax: complaintBytesMax,
         ...(form instanceof URLSearchParams
           ? { headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' }, body: form.toString() }
           : { headers: { 'content-type': form.type }, body: form.body }),
@@ -141,7 +142,11 @@ function wechatOf(app: GatewayApp, merchant: OpenMerchantRow): MerchantGateway {
     address: isSandbox ? sandboxWechat(internalUrl()) : address,
     noticeBase: () => noticeBaseOf(app, merchant),
     send: async (url, request) => {
-      const { status, headers, body } = await wholeAnswerOf(app, url, { isSandbox, ...request });
+      const { status, headers, body } = await wholeAnswerOf(app, url, {
+        isSandbox,
+        bytesMax: complaintBytesMax,
+        ...request,
+      });
       return { status, header: (name) => headers[name] ?? '', body };
     },
     billOrigins: isSandbox ? [new URL(config.publicUrl).origin] : wechatOrigins(address),
@@ -174,6 +179,8 @@ export function isTrialMerchant(
   return gateway === 'stripe' && isTrialKey(stripeSecretOf(keys.decrypt(secretEncrypted, merchantContext(id))).key);
 }
 
+/** Pages of complaints, with what their payers wrote. */
+const complaintBytesMax = 1024 * 1024;
 /** Pages of what was booked there, a record of the payment with each line. */
 const stripeBytesMax = 4 * 1024 * 1024;
 
@@ -273,7 +280,8 @@ async function wholeAnswerOf(
   { isSandbox, ...request }: OutgoingRequest,
 ): Promise<WholeAnswer> {
   if (isSandbox) {
-    const { status, headers, body } = await requestText(url, { headers: {}, ...request });
+    const { bytesMax: _, ...asked } = request;
+    const { status, headers, body } = await requestText(url, { headers: {}, ...asked });
     return { status, headers: Object.fromEntries(headers), body };
   }
   const outbound = { ...config.outbound, purpose: 'platform' as const };

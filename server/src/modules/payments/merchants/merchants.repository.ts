@@ -111,7 +111,32 @@ const networks = prepared<Pick<MerchantRow, 'noticeNetworks'>>(
   'merchants_networks',
   `select notice_networks from merchants where id = $1`,
 );
+const same = prepared<{ isSame: boolean }>(
+  'merchants_same_account',
+  `select exists (select from merchants a join merchants b on (b.gateway, b.account, b.address) = (a.gateway, a.account, a.address)
+     where a.id = $1 and b.id = $2) as is_same`,
+);
+const ofGateways = prepared<Pick<MerchantRow, 'id' | 'gateway'>>(
+  'merchants_of_gateways',
+  `select distinct on (gateway, account, address) id, gateway from merchants
+   where gateway = any($1::text[]) and (state = 'on' or state = 'off' and decided_at >= $2)
+   order by gateway, account, address, state = 'on' desc, id desc`,
+);
 const turn = prepared('merchants_turn', `select pg_advisory_xact_lock(hashtext('merchants'))`);
+
+/** Whether two merchant accounts are one at the gateway, such as with another key. */
+export async function isSameAccount(tx: Tx, one: number | null, other: number | null): Promise<boolean> {
+  return one === other || (await tx.one(same, [one, other])).isSame;
+}
+
+/** Those that take money through some gateways, or did since a moment, one for each account there; a site has few. */
+export function listMerchantsOf(
+  tx: Tx,
+  gateways: readonly GatewayName[],
+  offSince: Date,
+): Promise<Pick<MerchantRow, 'id' | 'gateway'>[]> {
+  return tx.many(ofGateways, [gateways, offSince]);
+}
 
 /** All merchant accounts, those that wait first; a site has few. */
 export function listMerchantRows(tx: Tx): Promise<MerchantRow[]> {

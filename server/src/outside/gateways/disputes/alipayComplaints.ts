@@ -1,5 +1,6 @@
 /** Answers to complaints at Alipay (RiskGO, `alipay.security.risk.complaint.*`): an answer is the end of the merchant's part. */
 import { z } from 'zod';
+import { gatewayComplaint } from '#contract/money/gatewayDisputeRules.ts';
 import { ofAnotherPayment, type DisputeAnswer, type WrittenAnswer } from '../gateway.ts';
 import type { FormFile } from './multipart.ts';
 
@@ -36,8 +37,9 @@ const Finished = z.object({ complaint_process_success: z.boolean() });
 /** Answers the complaint of a number, with pictures. */
 export async function finishComplaint(
   calls: AlipayCalls,
-  { number, merchantNumber, text, pictures, wasTried }: WrittenAnswer,
+  { number: named, merchantNumber, text, pictures, wasTried }: WrittenAnswer,
 ): Promise<DisputeAnswer> {
+  const number = gatewayComplaint(named);
   const listed = await calls.ask(complaintList, { task_id: number, page_size: 10, current_page_num: 1 });
   const failed = refusalOf(listed);
   if (failed) return failed;

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ofAnotherPayment, type DisputeAnswer, type DisputeOfPayment, type WrittenAnswer } from '../gateway.ts';
+import { gatewayComplaint } from '#contract/money/gatewayDisputeRules.ts';
 import { pictureForm } from './multipart.ts';
 
 /** An answer whose signature is right. */
-interface Said {
+export interface Said {
   status: number;
   content: unknown;
 }
@@ -19,7 +20,8 @@ export interface WechatCalls {
   upload: (path: string, form: { type: string; body: Uint8Array<ArrayBuffer>; signed: string }) => Promise<Said>;
 }
 
-const base = '/v3/merchant-service/complaints-v2';
+/** Where complaints are. */
+export const complaintsPath = '/v3/merchant-service/complaints-v2';
 /** Replies that are looked at for one that arrived before. */
 const historyLimit = 100;
 /** Noes after which the same reply is never taken. */
@@ -41,12 +43,13 @@ export async function replyToComplaint(
   calls: WechatCalls,
   { number, merchantNumber, text, pictures, wasTried }: WrittenAnswer,
 ): Promise<DisputeAnswer> {
-  const path = `${base}/${encodeURIComponent(number)}`;
+  const complaintId = gatewayComplaint(number);
+  const path = `${complaintsPath}/${encodeURIComponent(complaintId)}`;
   const found = await calls.get(path);
   const unknown = refusalOf(found);
   if (unknown) return unknown;
   const complaint = Complaint.parse(found.content);
-  if (complaint.complaint_id !== number) throw new Error('the answer is about another complaint');
+  if (complaint.complaint_id !== complaintId) throw new Error('the answer is about another complaint');
   if (!isAbout(complaint, merchantNumber)) return { state: 'refused', reason: ofAnotherPayment };
   // The same words may belong to an answer before this one, which had other pictures.
   if (wasTried && (await wasReplied(calls, path, text))) return { state: 'taken' };
@@ -77,7 +80,7 @@ export async function completeComplaint(
   calls: WechatCalls,
   { number, merchantNumber }: DisputeOfPayment,
 ): Promise<void> {
-  const path = `${base}/${encodeURIComponent(number)}`;
+  const path = `${complaintsPath}/${encodeURIComponent(gatewayComplaint(number))}`;
   const found = await calls.get(path);
   // Whatever it does not know needs no end.
   if (refusalOf(found)) return;
@@ -115,7 +118,7 @@ async function uploadPicture(calls: WechatCalls, bytes: Uint8Array): Promise<str
 }
 
 /** A no for good, in its own words. */
-function refusalOf({ status, content }: Said): DisputeAnswer | undefined {
+export function refusalOf({ status, content }: Said): DisputeAnswer | undefined {
   const refusal = Refusal.safeParse(content).data;
   if (status < 400 || status >= 500 || !refusal || !refusedCodes.includes(refusal.code)) return undefined;
   const { code, message } = refusal;

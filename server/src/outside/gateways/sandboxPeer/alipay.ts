@@ -13,11 +13,18 @@ import {
 } from '../alipayProtocol.ts';
 import { sandboxAlipay, sandboxAlipayApp, sandboxAlipaySeller } from '../alipaySandbox.ts';
 import { complaintFinish, complaintList, complaintUpload } from '../disputes/alipayComplaints.ts';
+import { olderList, olderQuery } from '../disputes/alipayOlderComplaints.ts';
 import { alipayPayoutMethod, alipayPayoutQuery } from '../payouts/alipayPayouts.ts';
 import { keyText } from '../rsa.ts';
 import { alipayAnswers, type AlipayAnswers } from './alipayAnswers.ts';
 import { stateAt } from './api.ts';
-import { finishComplaint, listComplaints, takePicture } from './complaints/alipayComplaints.ts';
+import {
+  finishComplaint,
+  listComplaints,
+  listOlderComplaints,
+  queryOlderComplaint,
+  takePicture,
+} from './complaints/alipayComplaints.ts';
 import { readForm, type ReadForm } from './complaints/readForm.ts';
 import { payOut, queryPayout } from './payouts/alipayPayouts.ts';
 import { alipayBillAddress } from './bills.ts';
@@ -75,6 +82,8 @@ const calls: Partial<Record<string, Answer>> = {
   [alipayPayoutMethod]: nodeOf(payOut),
   [alipayPayoutQuery]: nodeOf(queryPayout),
   [complaintList]: nodeOf(listComplaints),
+  [olderList]: nodeOf(listOlderComplaints),
+  [olderQuery]: nodeOf(queryOlderComplaint),
   [complaintFinish]: nodeOf(finishComplaint),
   [complaintUpload]: (peer, _content, _request, _answers, file) => Promise.resolve(nodeFrom(takePicture(peer, file))),
 };

@@ -4,8 +4,16 @@ import { stateAt } from './api.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
 import { disputeNumberOf } from './disputeNotice.ts';
 import { missingPage, pagePolicy, paymentPage } from './page.ts';
-import { cancelInBooks, findSandboxPayment, payInBooks, takeRestInBooks, type SandboxPayment } from './repository.ts';
-import { acts, disputeActs, type Act } from './texts.ts';
+import {
+  cancelInBooks,
+  disputeInBooks,
+  findSandboxPayment,
+  payInBooks,
+  takeRestInBooks,
+  type SandboxPayment,
+} from './repository.ts';
+import { actOnComplaint } from './complaints/complaintActs.ts';
+import { acts, complaintActs, disputeActs, type Act } from './texts.ts';
 
 export async function showCashier(peer: Peer, request: PeerRequest): Promise<PeerReply> {
   const { locale, theme } = request;
@@ -25,11 +33,20 @@ export async function handleAct(peer: Peer, request: PeerRequest): Promise<PeerR
   const ownPage = `/sandbox/pay/${payment.reference}?lang=${request.locale}`;
   const dispute = disputeActs.find((known) => known === wanted);
   if (dispute && payment.state === 'paid') {
+    const number = disputeNumberOf(payment);
+    if (dispute !== 'dispute_forged') {
+      await disputeInBooks(peer.books, { number, merchantNumber: payment.merchantNumber });
+    }
     if (dispute === 'dispute_lost') {
-      const number = disputeNumberOf(payment);
       await takeRestInBooks(peer.books, { reference: payment.reference, number, now: peer.clock() });
     }
     return seeOther(`${ownPage}&answer=${await peer.notices.dispute(payment, dispute)}`);
+  }
+  const complaint = complaintActs.find((known) => known === wanted);
+  const takesComplaints = payment.protocol === 'alipay' || payment.protocol === 'wechat';
+  if (complaint && takesComplaints && payment.state === 'paid') {
+    const status = await actOnComplaint(peer, payment, complaint);
+    return seeOther(complaint === 'complain_forged' ? `${ownPage}&answer=${status}` : ownPage);
   }
   if (!act) return seeOther(ownPage);
   if (act === 'cancel') {

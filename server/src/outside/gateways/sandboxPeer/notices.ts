@@ -11,7 +11,7 @@ import type { AlipayKeys } from './alipayKeys.ts';
 import { disputeNoticeOf, disputeUrlOf } from './disputeNotice.ts';
 import type { SandboxPayment } from './repository.ts';
 import type { DisputeAct } from './texts.ts';
-import { wechatNotice, wechatTransaction } from './wechatNotice.ts';
+import { wechatNotice, wechatTransaction, type WechatEvent } from './wechatNotice.ts';
 import type { WechatKeys, WechatSigner } from './wechatKeys.ts';
 
 /** How late a late notice is, in seconds. */
@@ -20,6 +20,16 @@ export const lateSeconds = 20;
 /** Pauses before a notice that was not answered 200 is sent again, in seconds. After the last one it is given up. */
 const retrySeconds = [2, 8, 30, 120] as const;
 
+/** A complaint that a notice tells of. */
+interface ToldComplaint {
+  number: string;
+  isNew: boolean;
+  /** Signed by somebody else. */
+  isForged?: boolean;
+  /** Of Alipay's older kind. */
+  isOlder?: boolean;
+}
+
 export interface NoticeSender {
   /** Sends once and answers the shop's HTTP status, 0 when it could not be reached; goes on later unless that was 200. */
   send(payment: SandboxPayment): Promise<number>;
@@ -27,6 +37,10 @@ export interface NoticeSender {
   sendLater(payment: SandboxPayment, seconds: number): void;
   /** Sends a notice that is not right, once. */
   forge(payment: SandboxPayment, forgery: 'signature' | 'amount'): Promise<number>;
+  /** Tells of a complaint, once; `isForged`: signed by somebody else. 0 as well where nobody said where such notices go. */
+  complain(payment: SandboxPayment, of: ToldComplaint): Promise<number>;
+  /** The same after a while. */
+  complainLater(payment: SandboxPayment, of: ToldComplaint, seconds: number): void;
   /** Tells of a dispute, once. */
   dispute(payment: SandboxPayment, act: DisputeAct): Promise<number>;
   /** Forgets what was to be sent later, as a gateway that crashed would. */
@@ -40,6 +54,7 @@ export function noticeSender({
   alipayKeys,
   wechatKeys,
   wechatSigner,
+  complaintUrl,
   log,
   clock,
 }: {
@@ -48,6 +63,8 @@ export function noticeSender({
   alipayKeys: () => Promise<AlipayKeys>;
   wechatKeys: () => Promise<WechatKeys>;
   wechatSigner: (merchantNumber: string) => Promise<WechatSigner>;
+  /** Where the merchant of WeChat Pay wants notices of complaints; null: nowhere. */
+  complaintUrl: () => Promise<string | null>;
   log: Log;
   clock: () => Date;
 }): NoticeSender {
@@ -87,7 +104,28 @@ export function noticeSender({
     return status;
   };
 
+  const complain: NoticeSender['complain'] = async (payment, { number, isNew, isForged = false, isOlder = false }) => {
+    if (payment.protocol === 'alipay') {
+      const { gateway, app } = await alipayKeys();
+      return postForm(
+        payment.notifyUrl,
+        signNotice(complaintFieldsOf(number, { isOlder, at: clock() }), isForged ? app : gateway),
+      );
+    }
+    const url = await complaintUrl();
+    if (url === null) return 0;
+    const keys = await wechatKeys();
+    const { serial, key } = await wechatSigner(payment.merchantNumber);
+    const signer = { serial, key: isForged ? keys.merchant : key };
+    const event = complaintEventOf(isNew);
+    const content = { complaint_id: number, action_type: isNew ? 'CREATE_COMPLAINT' : 'CONTINUE_COMPLAINT' };
+    const { body, headers } = wechatNotice(content, { keys, signer, at: clock(), event });
+    return postBody(url, body, headers);
+  };
+
   return {
+    complain,
+    complainLater: (payment, of, seconds) => later(seconds, () => complain(payment, of)),
     send: (payment) => send(payment),
     sendLater: (payment, seconds) => later(seconds, () => send(payment)),
     forge: (payment, forgery) => tell(payment, forgery === 'amount' ? { amountFen: 1 } : { isForged: true }),
@@ -100,6 +138,25 @@ export function noticeSender({
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },
+  };
+}
+
+function complaintEventOf(isNew: boolean): WechatEvent {
+  return isNew
+    ? { type: 'COMPLAINT.CREATE', original: 'complaint', summary: '产生新投诉' }
+    : { type: 'COMPLAINT.STATE_CHANGE', original: 'complaint', summary: '投诉状态变化' };
+}
+
+/** A message of Alipay's platform that there is something new of a complaint. */
+function complaintFieldsOf(number: string, { isOlder, at }: { isOlder: boolean; at: Date }): AlipayFields {
+  return {
+    app_id: sandboxAlipayApp,
+    biz_content: JSON.stringify(isOlder ? { complain_event_id: number } : { task_id: number }),
+    charset: 'utf-8',
+    msg_method: isOlder ? 'alipay.merchant.tradecomplain.changed' : 'alipay.security.risk.complaint.merchants.notify',
+    notify_id: `${number}-${at.getTime()}`,
+    utc_timestamp: String(at.getTime()),
+    version: '1.1',
   };
 }
 

@@ -35,10 +35,7 @@ ${canPay ? payUntil(payment, locale) : ''}</dl>
 ${canPay ? payButtons(view) : `<a class="button main" href="${escaped(payment.returnUrl)}">${text.back}</a>`}
 </section>`;
   if (canPay) return wholePage({ locale, theme }, card + otherActs(view));
-  return wholePage(
-    { locale, theme },
-    state === 'paid' && payment.protocol === 'own' ? card + disputeForm(locale) : card,
-  );
+  return wholePage({ locale, theme }, state === 'paid' ? card + afterwards(payment, locale) : card);
 }
 
 /** The page for a reference that nobody knows. */
@@ -164,8 +161,16 @@ function otherActs({ locale }: PageView): string {
   return `\n<section class="card">${heading}${form(locale, buttons.join('\n'))}</section>`;
 }
 
-function disputeForm(locale: Locale): string {
-  const { title, hint, acts } = texts[locale].disputes;
+/** What the payer can do about a payment that is paid. */
+function afterwards({ protocol }: SandboxPayment, locale: Locale): string {
+  if (protocol === 'own') return actsForm(locale, texts[locale].disputes);
+  return protocol === 'epay' ? '' : actsForm(locale, texts[locale].complaints);
+}
+
+function actsForm(
+  locale: Locale,
+  { title, hint, acts }: { title: string; hint: string; acts: Readonly<Record<string, string>> },
+): string {
   const buttons = Object.entries(acts).map(
     ([act, name]) => `<button class="act" name="act" value="${act}">${escaped(name)}</button>`,
   );

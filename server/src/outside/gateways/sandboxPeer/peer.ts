@@ -8,13 +8,16 @@ import { answerAlipayCall, chooseAlipayAnswers, openAlipayPage, showAlipayMercha
 import { alipayKeysIn } from './alipayKeys.ts';
 import { chooseBills, handleAlipayBill, handleBill, showBills } from './bills.ts';
 import {
+  nameWechatNoticeAddress,
   wechatComplaint,
+  wechatComplaints,
   wechatComplete,
   wechatHistory,
+  wechatNoticeAddress,
   wechatReply,
   wechatUpload,
 } from './complaints/wechatComplaints.ts';
-import { handleDisputeReply } from './disputes.ts';
+import { handleDisputeQuery, handleDisputeReply } from './disputes.ts';
 import { handleCreate, handleQuery, handleRefund } from './api.ts';
 import { handleAct, showCashier } from './cashier.ts';
 import { handleEpayAsk, handleEpaySubmit, showEpayMerchant } from './epay.ts';
@@ -32,6 +35,7 @@ import {
   wechatRefund,
   wechatRefundQuery,
 } from './wechat.ts';
+import { findComplaintUrl } from './wechat.repository.ts';
 import { noticeSigner } from './wechatSigner.ts';
 import { handleWechatBill, wechatTradeBill } from './wechatBills.ts';
 import { wechatCertificatesIn } from './wechatCertificates.ts';
@@ -65,6 +69,7 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     wechatKeys,
     wechatSigner: (merchantNumber) =>
       noticeSigner({ books: app.database.attempts, wechatKeys, wechatCertificates }, merchantNumber),
+    complaintUrl: () => findComplaintUrl(app.database.attempts),
     log,
     clock,
   });
@@ -88,6 +93,7 @@ export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/payments', handle: handleCreate });
     addHandler(server, peer, { method: 'GET', url: '/sandbox/api/payments/:name', handle: handleQuery });
     addHandler(server, peer, { method: 'POST', url: '/sandbox/api/refunds', handle: handleRefund });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/api/disputes/:name', handle: handleDisputeQuery });
     addHandler(server, peer, {
       method: 'POST',
       url: '/sandbox/api/disputes',
@@ -131,6 +137,10 @@ function addWechat(server: Server, peer: Peer): void {
   addHandler(server, peer, { method: 'GET', url: `${refunds}/:name`, handle: wechatRefundQuery });
   const service = `${base}/v3/merchant-service`;
   const complaints = `${service}/complaints-v2/:name`;
+  const noticeAddress = `${service}/complaint-notifications`;
+  addHandler(server, peer, { method: 'GET', url: noticeAddress, handle: wechatNoticeAddress });
+  addHandler(server, peer, { method: 'POST', url: noticeAddress, handle: nameWechatNoticeAddress });
+  addHandler(server, peer, { method: 'GET', url: `${service}/complaints-v2`, handle: wechatComplaints });
   addHandler(server, peer, { method: 'GET', url: complaints, handle: wechatComplaint });
   addHandler(server, peer, { method: 'GET', url: `${complaints}/negotiation-historys`, handle: wechatHistory });
   addHandler(server, peer, { method: 'POST', url: `${complaints}/response`, handle: wechatReply });

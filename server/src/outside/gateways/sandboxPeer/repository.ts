@@ -58,6 +58,14 @@ const takeRest = prepared(
      select coalesce(sum(amount_fen), 0)::bigint as fen from sandbox_refunds r where r.merchant_number = paid.merchant_number) as given
    where paid.amount_fen > given.fen on conflict do nothing`,
 );
+const noteDisputeRow = prepared(
+  'sandbox_dispute_note',
+  `insert into sandbox_disputes (number, merchant_number) values ($1, $2) on conflict do nothing`,
+);
+const findDisputeRow = prepared<{ number: string; merchantNumber: string }>(
+  'sandbox_dispute',
+  `select number, merchant_number from sandbox_disputes where number = $1`,
+);
 const findRefund = prepared<{ amountFen: number }>(
   'sandbox_refund_find',
   `select amount_fen from sandbox_refunds where merchant_number = $1 and refund_number = $2`,
@@ -83,6 +91,18 @@ const choose = prepared('sandbox_alipay_choose', `update sandbox_alipay set answ
 /** Gives a payer what is left of a payment, after a dispute of this number. */
 export async function takeRestInBooks(books: Tx, of: { reference: string; number: string; now: Date }): Promise<void> {
   await books.run(takeRest, [of.reference, of.number, of.now]);
+}
+
+/** Notes of which payment a dispute is. */
+export async function disputeInBooks(books: Tx, of: { number: string; merchantNumber: string }): Promise<void> {
+  await books.run(noteDisputeRow, [of.number, of.merchantNumber]);
+}
+
+export function findDisputeInBooks(
+  books: Tx,
+  number: string,
+): Promise<{ number: string; merchantNumber: string } | undefined> {
+  return books.maybe(findDisputeRow, [number]);
 }
 
 /** Opens a payment, or finds the one that has this merchant number already. */

@@ -17,6 +17,24 @@ export const disputeActs = [
 ] as const;
 export type DisputeAct = (typeof disputeActs)[number];
 
+/** What they can do about a payment that is paid where the sandbox plays Alipay or WeChat Pay. */
+export const complaintActs = [
+  'complain',
+  'complain_lost',
+  'complain_late',
+  'complain_doubled',
+  'complain_forged',
+  'complain_unknown',
+  'complain_elsewhere',
+  'complain_amount',
+  'complain_older',
+  'complain_again',
+  'complain_withdrawn',
+  'complain_refunded',
+  'complain_part',
+] as const;
+export type ComplaintAct = (typeof complaintActs)[number];
+
 interface PageTexts {
   title: string;
   mark: string;
@@ -28,6 +46,7 @@ interface PageTexts {
   othersHint: string;
   acts: Record<Exclude<Act, 'pay' | 'cancel'>, { name: string; hint: string }>;
   disputes: { title: string; hint: string; acts: Record<DisputeAct, string> };
+  complaints: { title: string; hint: string; acts: Record<ComplaintAct, string> };
   cancel: string;
   back: string;
   paid: string;
@@ -100,6 +119,25 @@ export const texts: Record<Locale, PageTexts> = {
         dispute_lost: '商户败诉，款项退给付款人',
         dispute_withdrawn: '付款人撤回',
         dispute_forged: '伪造的败诉通知：签名错误',
+      },
+    },
+    complaints: {
+      title: '模拟投诉',
+      hint: '付款人向支付宝或微信支付投诉这笔支付。通知只说有新进展，商城随后自行查询。',
+      acts: {
+        complain: '投诉',
+        complain_lost: '投诉，通知丢失',
+        complain_late: '投诉，通知延迟',
+        complain_doubled: '投诉，通知重复',
+        complain_forged: '投诉，通知签名错误',
+        complain_unknown: '投诉，订单号无人认识',
+        complain_elsewhere: '投诉，被诉的是其他商户',
+        complain_amount: '投诉，没有金额（仅微信支付）',
+        complain_older: '投诉，旧版交易投诉（仅支付宝）',
+        complain_again: '付款人再次投诉',
+        complain_withdrawn: '付款人撤诉',
+        complain_refunded: '款项全部退给付款人',
+        complain_part: '退给付款人一分',
       },
     },
     cancel: '取消并返回',
@@ -224,6 +262,25 @@ export const texts: Record<Locale, PageTexts> = {
         dispute_lost: 'The merchant loses: the payer has the money back',
         dispute_withdrawn: 'The payer withdraws it',
         dispute_forged: 'A forged notice of a loss: wrong signature',
+      },
+    },
+    complaints: {
+      title: 'Try a complaint',
+      hint: 'The payer complains at Alipay or WeChat Pay. A notice says only that there is something new: the shop asks.',
+      acts: {
+        complain: 'Complain',
+        complain_lost: 'Complain, lose the notice',
+        complain_late: 'Complain, send the notice late',
+        complain_doubled: 'Complain, send the notice twice',
+        complain_forged: 'Complain, forge the notice: wrong signature',
+        complain_unknown: 'Complain of a payment that nobody knows',
+        complain_elsewhere: 'Complain of another merchant',
+        complain_amount: 'Complain without an amount (WeChat Pay alone)',
+        complain_older: 'Complain, of the older kind (Alipay alone)',
+        complain_again: 'The payer complains again',
+        complain_withdrawn: 'The payer withdraws it',
+        complain_refunded: 'The payer has all of the money back',
+        complain_part: 'The payer has one fen back',
       },
     },
     cancel: 'Cancel and go back',

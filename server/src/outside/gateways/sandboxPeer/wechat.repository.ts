@@ -44,6 +44,14 @@ const findAnswers = prepared<{ answers: WechatAnswers }>(
   'sandbox_wechat_answers',
   `select answers from sandbox_wechat`,
 );
+const complaintUrl = prepared<{ complaintUrl: string | null }>(
+  'sandbox_wechat_complaint_url',
+  `select complaint_url from sandbox_wechat`,
+);
+const nameComplaintUrl = prepared(
+  'sandbox_wechat_name_complaint_url',
+  `update sandbox_wechat set complaint_url = $1 where complaint_url is null`,
+);
 const choose = prepared('sandbox_wechat_choose', `update sandbox_wechat set answers = $1`);
 const returnTo = prepared(
   'sandbox_wechat_return',
@@ -89,6 +97,16 @@ export async function certifyInBooks(books: Tx, merchantNumber: string): Promise
 
 export async function isCertified(books: Tx, merchantNumber: string): Promise<boolean> {
   return (await books.one(findCertified, [merchantNumber])).isCertified;
+}
+
+/** Where notices of complaints go; null: nowhere. */
+export async function findComplaintUrl(books: Tx): Promise<string | null> {
+  return (await books.maybe(complaintUrl, []))?.complaintUrl ?? null;
+}
+
+/** Names that address; false where there is one. */
+export async function keepComplaintUrl(books: Tx, url: string): Promise<boolean> {
+  return (await books.run(nameComplaintUrl, [url])) === 1;
 }
 
 /** How the sandbox answers as WeChat Pay now. */

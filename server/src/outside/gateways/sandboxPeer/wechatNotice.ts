@@ -18,26 +18,35 @@ export function wechatTransaction(payment: SandboxPayment, amountFen = payment.a
   };
 }
 
-/** What WeChat Pay posts when somebody paid; signed with the public key's, unless a signer is given. */
+/** A notice of something: its kind, what it is called in the notice, and in words. */
+export interface WechatEvent {
+  type: string;
+  original: string;
+  summary: string;
+}
+const paidEvent: WechatEvent = { type: 'TRANSACTION.SUCCESS', original: 'transaction', summary: '支付成功' };
+
+/** What WeChat Pay posts, left out when somebody paid; signed with the public key's, unless a signer is given. */
 export function wechatNotice(
   transaction: object,
   {
     keys,
     at,
     signer = { serial: sandboxWechatKeyId, key: keys.gateway },
-  }: { keys: WechatKeys; at: Date; signer?: WechatSigner },
+    event = paidEvent,
+  }: { keys: WechatKeys; at: Date; signer?: WechatSigner; event?: WechatEvent },
 ): { body: string; headers: Record<string, string> } {
   const resource = sealResource(JSON.stringify(transaction), keys.apiKey, {
     nonce: randomBytes(6).toString('hex'),
-    associated: 'transaction',
+    associated: event.original,
   });
   const body = JSON.stringify({
     id: randomUUID(),
     create_time: wechatTime(at),
     resource_type: 'encrypt-resource',
-    event_type: 'TRANSACTION.SUCCESS',
-    summary: '支付成功',
-    resource: { original_type: 'transaction', ...resource },
+    event_type: event.type,
+    summary: event.summary,
+    resource: { original_type: event.original, ...resource },
   });
   const signed = { timestamp: timestampOf(at), nonce: randomBytes(16).toString('hex'), body };
   const headers = {

@@ -1,0 +1,15 @@
+/** How Alipay is asked about complaints, of either kind. */
+import type { GatewayPayment } from '../gateway.ts';
+import type { AlipayCalls } from './alipayComplaints.ts';
+
+export interface Asking extends Pick<AlipayCalls, 'ask'> {
+  /** The account that is paid. */
+  sellerId: string;
+  /** Asks about a payment. */
+  query: (merchantNumber: string) => Promise<GatewayPayment | undefined>;
+}
+
+/** What is said to an application that may not ask for complaints of a kind. */
+export const notAllowed = '40006';
+/** The mark of what can't be read: it is asked about each time, and what is wrong with it is thrown there. */
+export const unread = 'unread';

@@ -1,0 +1,139 @@
+/** What Alipay says of complaints, asked one by one or listed by when they were made: those of RiskGO, and of the older kind. */
+import { z } from 'zod';
+import { chinaTime, momentOf } from '../alipayProtocol.ts';
+import type { AskedComplaint, GatewayDispute, GatewayPayment, ListedComplaint } from '../gateway.ts';
+import { notAllowed, unread, type Asking } from './alipayAsking.ts';
+import { complaintList } from './alipayComplaints.ts';
+import { askOlderComplaint, listOlderComplaints } from './alipayOlderComplaints.ts';
+
+/** Messages that there is something new: of this family, and of the older one. */
+export const complaintMessages = [
+  'alipay.security.risk.complaint.merchants.notify',
+  'alipay.merchant.tradecomplain.changed',
+];
+
+const pageSize = 20;
+const pagesMax = 25;
+
+/** Where complaints stand there. One that nobody processed in time still waits. Those of no state that is known here wait as well. */
+const over: Readonly<Record<string, GatewayDispute['state']>> = {
+  PROCESSED: 'won',
+  OVERDUE_PROCESSED: 'won',
+  DROP_COMPLAIN: 'withdrawn',
+  DROP_OVERDUE_COMPLAIN: 'withdrawn',
+  DROP_PROCESSED: 'withdrawn',
+  DROP_OVERDUE_PROCESSED: 'withdrawn',
+};
+
+const Complaint = z.object({
+  task_id: z.string().regex(/^[0-9A-Za-z]{1,60}$/),
+  opposite_pid: z.string().nullish(),
+  status: z.string(),
+  complain_content: z.string().nullish(),
+  upgrade_content: z.string().nullish(),
+  gmt_complain: z.string().nullish(),
+  gmt_overdue: z.string().nullish(),
+  /** When its payer raised it again. */
+  gmt_upgrade: z
+    .string()
+    .regex(/^(?:\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/)
+    .nullish(),
+  complaint_trade_info_list: z
+    .array(z.object({ out_no: z.string().nullish(), gmt_refund: z.string().nullish() }))
+    .nullish(),
+});
+type Complaint = z.infer<typeof Complaint>;
+const Listed = z.object({
+  code: z.literal('10000'),
+  complaint_list: z.array(z.looseObject({ task_id: z.string() })).nullish(),
+});
+const Outcome = z.object({ code: z.string(), sub_code: z.string().optional() });
+
+/** Those of both kinds that were made between two moments; `refused`: the application may ask for neither. */
+export async function listAlipayComplaints(
+  asking: Asking,
+  from: Date,
+  until: Date,
+): Promise<ListedComplaint[] | 'refused'> {
+  const both = [await listRiskComplaints(asking, from, until), await listOlderComplaints(asking, from, until)];
+  const allowed = both.filter((list) => list !== 'refused');
+  return allowed.length === 0 ? 'refused' : allowed.flat();
+}
+
+async function listRiskComplaints(asking: Asking, from: Date, until: Date): Promise<ListedComplaint[] | 'refused'> {
+  const all = new Map<string, ListedComplaint>();
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const answer = await asking.ask(complaintList, {
+      gmt_complaint_start: chinaTime(from),
+      gmt_complaint_end: chinaTime(until),
+      page_size: pageSize,
+      current_page_num: page,
+    });
+    if (Outcome.safeParse(answer).data?.code === notAllowed) return 'refused';
+    const rows = Listed.parse(answer).complaint_list ?? [];
+    for (const row of rows) {
+      const complaint = Complaint.safeParse(row).data;
+      if (complaint && !isOurs(asking, complaint)) continue;
+      all.set(row.task_id, complaint ? listed(complaint) : { number: row.task_id, mark: unread });
+    }
+    if (rows.length < pageSize) break;
+  }
+  return [...all.values()];
+}
+
+/** What was paid, and whether it went back, is asked of each payment. */
+export async function askAlipayComplaint(asking: Asking, number: string): Promise<AskedComplaint | undefined> {
+  const answer = await asking.ask(complaintList, { task_id: number, page_size: 10, current_page_num: 1 });
+  if (isElsewhere(answer)) return askOlderComplaint(asking, number);
+  const found = (Listed.parse(answer).complaint_list ?? []).find((row) => row.task_id === number);
+  if (found === undefined) return askOlderComplaint(asking, number);
+  const complaint = Complaint.parse(found);
+  if (!isOurs(asking, complaint)) return undefined;
+  const said: GatewayDispute[] = [];
+  for (const { out_no: merchantNumber, gmt_refund: refundedAt } of complaint.complaint_trade_info_list ?? []) {
+    if (!merchantNumber) continue;
+    const payment = await asking.query(merchantNumber);
+    said.push({
+      merchantNumber,
+      number,
+      // Without a payment there it is of none of ours.
+      amountFen: payment?.amountFen ?? 0,
+      currency: payment?.currency ?? 'CNY',
+      ...stateOf(complaint, { isRefunded: Boolean(refundedAt), payment }),
+      reason: complaint.upgrade_content || (complaint.complain_content ?? ''),
+      dueAt: momentOf(complaint.gmt_overdue),
+    });
+  }
+  // It counts no turns: each has its own moment.
+  const round = complaint.gmt_upgrade ? Number(complaint.gmt_upgrade.replaceAll(/\D/g, '')) : 1;
+  return { ...listed(complaint), round, madeAt: momentOf(complaint.gmt_complain), said };
+}
+
+/** Whether it may not be asked for there, or is not there. */
+function isElsewhere(answer: unknown): boolean {
+  const { code, sub_code: why = '' } = Outcome.parse(answer);
+  return code === notAllowed || (code === '40004' && /NOT[_-]?(?:EXIST|FOUND)/i.test(why));
+}
+
+/** A payment that is closed after it was paid went back whole; of any other that was refunded it is not said how much. */
+function stateOf(
+  { status }: Complaint,
+  { isRefunded, payment }: { isRefunded: boolean; payment: GatewayPayment | undefined },
+): Pick<GatewayDispute, 'state' | 'isPart'> {
+  const state = Object.hasOwn(over, status) ? over[status] : undefined;
+  if (state === undefined) return { state: 'open' };
+  if (payment?.state === 'expired') return { state: 'lost' };
+  return isRefunded ? { state: 'lost', isPart: true } : { state };
+}
+
+function listed(complaint: Complaint): ListedComplaint {
+  const refunded = (complaint.complaint_trade_info_list ?? []).map(({ gmt_refund: at }) => at ?? '').join(',');
+  return {
+    number: complaint.task_id,
+    mark: [complaint.status, complaint.gmt_upgrade ?? '', refunded].join(' ').trim(),
+  };
+}
+
+function isOurs({ sellerId }: Asking, { opposite_pid: against }: Complaint): boolean {
+  return !against || against === sellerId;
+}
