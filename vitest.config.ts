@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/filledServer.ts'],
+          setupFiles: ['tests/e2e/tellFailures.ts'],
           pool: 'forks',
           isolate: false,
           expect: { poll },

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { getChromium } from './chromium.ts';
+import { tellOnFailure } from './failures.ts';
 import { patienceMs } from './steps.ts';
+import { followPages } from './trail.ts';
 
 /** Starts a real Chromium without a window. */
 export function openBrowser(): Promise<Browser> {
@@ -56,6 +58,7 @@ export async function openVisitor(browser: Browser, url: string, options: Visito
     ...asked,
   });
   if (!live) await context.addInitScript(readsNoStream);
+  context.on('close', tellOnFailure(await followPages(context)));
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   const problems: string[] = [];
