@@ -13,13 +13,17 @@ const turnsMax = 100;
 /** Admins who are written to. */
 const adminsMax = 20;
 
-/** Gathers what was appended, and says of each SKU concerned how much there is: to visitors in a word, to its seller by mail. */
-export async function countStock({ transaction, now }: JobContext): Promise<void> {
+/**
+ * Gathers what was appended, and says of each SKU concerned how much there is: to visitors in a word, to its seller by mail. Of
+ * `skuIds` it is said in any case: with what another turn has gathered and not committed, which is waited for.
+ */
+export async function countStock({ transaction, now }: JobContext, skuIds: readonly number[] = []): Promise<void> {
   for (let turn = 0; turn < turnsMax; turn++) {
     const isDone = await transaction(async (tx) => {
-      const { skuIds, folded } = await foldChanges(tx, foldedAtOnce);
-      if (skuIds.length === 0) return true;
-      const judged = await judgeStock(tx, skuIds);
+      if (turn === 0 && skuIds.length > 0) await countAgain(tx, skuIds);
+      const { skuIds: changed, folded } = await foldChanges(tx, foldedAtOnce);
+      if (changed.length === 0) return true;
+      const judged = await judgeStock(tx, changed);
       const left = await recordStockWords(tx, judged);
       if (left.length > 0) await countAgain(tx, left);
       const crossing = judged.filter(({ crosses }) => crosses).map(({ skuId }) => skuId);

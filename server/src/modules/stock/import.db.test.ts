@@ -96,6 +96,19 @@ describe('a file', () => {
     expect(await linesLeft(preview.id)).toBe(0);
   });
 
+  test('is seen by visitors once it is over', async () => {
+    const { id, skuId } = await makeProduct(app, { kind: 'secret' });
+    const shown = async () => (await app.call('getProduct', { id })).data.stock;
+    await app.runPeriodic('stock.count');
+    expect(await shown()).toBe('none');
+    const sku: Goods = { id: skuId, kind: 'secret', stockCap: null };
+    await imported(sku, freshTexts(2).join('\n'));
+    expect(await shown()).toBe('few');
+    await sell(sku, 2);
+    await app.runPeriodic('stock.count');
+    expect(await shown()).toBe('none');
+  });
+
   test('with blanks: they are counted, skipped and keep their numbers', async () => {
     const sku = await secretSku();
     const [one = '', two = ''] = freshTexts(2);
