@@ -14,9 +14,23 @@ export function tellOnFailure(describe: Describe): () => void {
   return () => around.delete(describe);
 }
 
-/** All that stands around the test now. */
+/** All that stands around the test now; what came last, first. */
 export async function tellAll(): Promise<string> {
-  return (await Promise.all([...around].map(told))).filter((text) => text !== '').join('\n\n');
+  return (await Promise.all([...around].toReversed().map(told))).filter((text) => text !== '').join('\n\n');
+}
+
+let atEnd = '';
+
+/** Keeps what is told before it goes: when the beginning of a file fails, its own end comes before anybody can ask. */
+export async function keepTelling(): Promise<void> {
+  atEnd = await tellAll();
+}
+
+/** What was kept last, once. */
+export function takeKept(): string {
+  const kept = atEnd;
+  atEnd = '';
+  return kept;
 }
 
 async function told(describe: Describe): Promise<string> {

@@ -9,7 +9,7 @@ import { documentPhoto, freshIdNumber } from '../support/people/realNames.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
-import { confirm, dialogOn, open, openDialog, openUntil, reload } from './steps.ts';
+import { confirm, dialogOn, open, openDialog, openUntil, reload, untilReady } from './steps.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -109,6 +109,7 @@ async function passByKeyboard({ page, findBarriers }: Visitor, maskedName: strin
   await open(page, '/admin/realNames');
   await page.getByRole('link', { name: maskedName }).click();
   await page.getByRole('button', { name: '查看照片' }).waitFor();
+  await untilReady(page);
   await page.keyboard.press('s');
   await page.getByRole('img', { name: '证件正面的照片' }).waitFor();
   expect(await findBarriers()).toEqual([]);
