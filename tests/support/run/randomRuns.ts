@@ -8,7 +8,7 @@ const enoughMs = 100_000;
 /** Properties are tried this often where they do not say it themselves; `npm run test:full` tries harder, and as long as it takes. */
 fc.configureGlobal({
   numRuns: runs({ quick: 100, full: 5000 }),
-  ...(isFull ? {} : { interruptAfterTimeLimit: enoughMs }),
+  ...(isFull ? {} : { interruptAfterTimeLimit: enoughMs, markInterruptAsFailure: true }),
 });
 
 /** How often a property is tried: `quick` by `npm test`, `full` by `npm run test:full`. */
