@@ -199,7 +199,7 @@ describe('the first sale of a shop', () => {
     id = /\d+$/.exec(page.url())?.[0] ?? '';
     await confirm(main.getByRole('button', { name: '上架' }));
     await main.getByText('在架').first().waitFor();
-    // Somebody looks too early, and again while the server still keeps the page of then.
+    // Somebody looks too early, and again until the server no longer keeps the page of then.
     const early = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
     await openUntil(early.page, `/product/${id}`, mainOf(early).getByText('该规格暂时缺货'));
     await open(page, `/storeStock?search=${id}`);
@@ -209,8 +209,7 @@ describe('the first sale of a shop', () => {
     await stock.getByRole('button', { name: '读取 2 行' }).click();
     await stock.getByRole('button', { name: '确认导入 2 条' }).click();
     await stock.getByText('已导入').first().waitFor();
-    await open(early.page, `/product/${id}`);
-    await mainOf(early).getByRole('link', { name: '登录后购买' }).waitFor();
+    await openUntil(early.page, `/product/${id}`, mainOf(early).getByRole('link', { name: '登录后购买' }));
     expect([...seller.problems, ...early.problems]).toEqual([]);
     await early.leave();
   });

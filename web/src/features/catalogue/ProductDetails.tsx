@@ -22,7 +22,6 @@ import { SellerLine } from './SellerLine.tsx';
 import { SellerName } from './SellerName.tsx';
 import { texts } from './texts.ts';
 import { useChoice } from './useChoice.ts';
-import { useStockNow } from './useStockNow.ts';
 
 interface ProductDetailsProps {
   product: Product;
@@ -36,9 +35,7 @@ interface ProductDetailsProps {
 }
 
 /** Pictures left, the box to buy right, below what is known and said of it. */
-export function ProductDetails(props: ProductDetailsProps) {
-  const { reviews, questions, toCart, marks, coupons } = props;
-  const product = useStockNow(props.product);
+export function ProductDetails({ product, reviews, questions, toCart, marks, coupons }: ProductDetailsProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
   const locale = useLocale();
