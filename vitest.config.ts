@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'db',
           include: ['{demo,server,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/servers/databaseServer.ts'],
+          setupFiles: ['tests/support/run/randomRuns.ts'],
           pool: 'forks',
           isolate: false,
           // Replies and rows are garbage soon: with room for them an eighth of the time is not spent on collecting it.
@@ -54,6 +55,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/filledServer.ts'],
+          setupFiles: ['tests/e2e/tellFailures.ts'],
           pool: 'forks',
           isolate: false,
           expect: { poll },

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../support/servers/freePort.ts';
 import { openBrowser, openVisitor } from './browser.ts';
+import { tellAll } from './failures.ts';
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><title>Sample</title><main><h1>Sample</h1>${body}</main>`;
@@ -14,6 +15,9 @@ const pages: Record<string, string> = {
   '/inline': page(`<script>document.title = 'ran'</script>`),
   '/missing': page(`<img alt="none" src="/nowhere.png">`),
   '/elsewhere': page(`<img alt="none" src="http://127.0.0.1:9/a.png">`),
+  '/telling': page(
+    '<p>The shop is closed</p><p role="status"></p><p role="dialog">Really?</p><img alt="" src="/nowhere.png"><script src="/error.js"></script>',
+  ),
   '/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '/error.js': `throw new Error('broken on purpose')`,
   '/favicon.ico': '',
@@ -80,4 +84,21 @@ test.each([
   await prepared.page.goto(path, { waitUntil: 'networkidle' });
   expect(prepared.problems).toEqual([]);
   await prepared.leave();
+});
+
+test('a failure tells what was seen and what came before', async () => {
+  const visitor = await visit('/telling');
+  await visitor.page.evaluate(`document.querySelector('[role=status]').append('Not saved')`);
+  const told = await tellAll();
+  for (const part of [
+    /a visitor on http:\S+\/telling sees\nSample\nThe shop is closed\n/,
+    /a dialog\nReally\?/,
+    /last toasts\n[\d:.]+ Not saved/,
+    /200 GET http:\S+\/telling after \d+ ms/,
+    /404 GET http:\S+\/nowhere\.png after \d+ ms/,
+    /error: .*broken on purpose/,
+  ])
+    expect(told).toMatch(part);
+  await visitor.leave();
+  expect(await tellAll()).toBe('');
 });

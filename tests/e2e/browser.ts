@@ -3,11 +3,13 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { getChromium } from './chromium.ts';
+import { keepTelling, tellOnFailure } from './failures.ts';
 import { patienceMs } from './steps.ts';
+import { followPages } from './trail.ts';
 
 /** Starts a real Chromium without a window. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: getChromium(),
     headless: true,
     args: [
@@ -21,6 +23,12 @@ export function openBrowser(): Promise<Browser> {
       '--disable-dev-shm-usage',
     ],
   });
+  const close = browser.close.bind(browser);
+  browser.close = async () => {
+    await keepTelling();
+    await close();
+  };
+  return browser;
 }
 
 export interface Visitor {
@@ -56,6 +64,7 @@ export async function openVisitor(browser: Browser, url: string, options: Visito
     ...asked,
   });
   if (!live) await context.addInitScript(readsNoStream);
+  context.on('close', tellOnFailure(await followPages(context)));
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   const problems: string[] = [];

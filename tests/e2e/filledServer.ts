@@ -11,8 +11,12 @@ import {
   type ServerOptions,
   type ServerProcess,
 } from '../support/servers/serverProcess.ts';
+import { tellOnFailure } from './failures.ts';
 
 type Filling = 'demo' | 'bare';
+
+/** Characters. */
+const outputMax = 3000;
 
 const settingsOf: Record<Filling, Record<string, string>> = { demo: {}, bare: { MALLARD_DEMO: 'no' } };
 
@@ -36,13 +40,21 @@ async function startFilled(filling: Filling, environment?: ServerOptions['enviro
   // Keeps owners and rights: PostgreSQL insists on them.
   await promisify(execFile)('cp', ['-a', filled, dataFolder]);
   const server = await startServerProcess({ dataFolder, environment: { ...settingsOf[filling], ...environment } });
+  const forget = tellOnFailure(() => lastWords(server));
   return {
     ...server,
     stop: async () => {
+      forget();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The end of what it printed: warnings and errors. */
+function lastWords(server: ServerProcess): string {
+  const text = server.output().trim().slice(-outputMax);
+  return text === '' ? '' : `──── the server printed\n${text}`;
 }
 
 /** The first who asks fills it; the others wait for it. */

@@ -172,6 +172,11 @@ describe('an account', () => {
   });
 
   async function readCode(): Promise<string> {
+    // A job writes it, and a list that is open does not ask again.
+    const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
+    const isWritten = async () =>
+      (await call('listOutbox', { limit: 10 }, { token })).data.list.some(({ to }) => to === person.email);
+    await expect.poll(isWritten).toBe(true);
     const admin = await openVisitor(browser, server.url);
     await open(admin.page, '/login?redirect=%2Fadmin%2Foutbox');
     await admin.page.getByRole('textbox', { name: '用户名或邮箱' }).fill('admin');

@@ -9,7 +9,7 @@ import { documentPhoto, freshIdNumber } from '../support/people/realNames.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
-import { confirm, dialogOn, open, openDialog, reload } from './steps.ts';
+import { confirm, dialogOn, open, openDialog, openUntil, reload, untilReady } from './steps.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -109,6 +109,7 @@ async function passByKeyboard({ page, findBarriers }: Visitor, maskedName: strin
   await open(page, '/admin/realNames');
   await page.getByRole('link', { name: maskedName }).click();
   await page.getByRole('button', { name: '查看照片' }).waitFor();
+  await untilReady(page);
   await page.keyboard.press('s');
   await page.getByRole('img', { name: '证件正面的照片' }).waitFor();
   expect(await findBarriers()).toEqual([]);
@@ -180,7 +181,7 @@ describe('the first sale of a shop', () => {
   let id = '';
   const mainOf = ({ page }: Visitor) => page.getByRole('main');
 
-  test('is a product that its owner makes, stocks and puts on the shelf', async () => {
+  test('is a product that its owner makes, puts on the shelf and stocks, and who looked too early sees it', async () => {
     ({ token } = (await call('login', { account: person.username, password: person.password })).data);
     seller = await visitorWith(token, {});
     const { page } = seller;
@@ -196,6 +197,11 @@ describe('the first sale of a shop', () => {
     await main.getByRole('button', { name: '保存' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     id = /\d+$/.exec(page.url())?.[0] ?? '';
+    await confirm(main.getByRole('button', { name: '上架' }));
+    await main.getByText('在架').first().waitFor();
+    // Somebody looks too early, and again until the server no longer keeps the page of then.
+    const early = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
+    await openUntil(early.page, `/product/${id}`, mainOf(early).getByText('该规格暂时缺货'));
     await open(page, `/storeStock?search=${id}`);
     await main.getByRole('row', { name: title }).getByRole('link', { name: '导入' }).click();
     const stock = page.getByRole('dialog', { name: title });
@@ -203,10 +209,9 @@ describe('the first sale of a shop', () => {
     await stock.getByRole('button', { name: '读取 2 行' }).click();
     await stock.getByRole('button', { name: '确认导入 2 条' }).click();
     await stock.getByText('已导入').first().waitFor();
-    await open(page, `/editstore?id=${id}`);
-    await confirm(main.getByRole('button', { name: '上架' }));
-    await main.getByText('在架').first().waitFor();
-    expect(seller.problems).toEqual([]);
+    await openUntil(early.page, `/product/${id}`, mainOf(early).getByRole('link', { name: '登录后购买' }));
+    expect([...seller.problems, ...early.problems]).toEqual([]);
+    await early.leave();
   });
 
   test('is bought on a phone, shown and confirmed', async () => {

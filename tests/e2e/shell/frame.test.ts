@@ -57,7 +57,7 @@ describe('settings', () => {
     expect(state['serverMenu']).not.toEqual([]);
     const chosen = { ...keptDefaults, menuWidth: 400, themeColor: '#8A2BE2', colorWeak: true, navbar: false };
     expect(state).toMatchObject(chosen);
-    expect(JSON.parse((await settingsOf(page)) ?? '')).toEqual(chosen);
+    await expect.poll(async () => JSON.parse((await settingsOf(page)) ?? '')).toEqual(chosen);
     await drawer.getByRole('button', { name: '关闭', exact: true }).last().click();
     await drawer.waitFor({ state: 'detached' });
     await expect.poll(async () => (await call('getAppSettings', {}, { token })).data.settings).toEqual(chosen);
@@ -104,7 +104,7 @@ describe('settings', () => {
     await press('顶部菜单栏');
     const top = page.locator('header').getByRole('navigation', { name: '控制台菜单', includeHidden: true });
     await top.waitFor({ state: 'attached' });
-    expect(await kept()).toMatchObject({ topMenu: true, menuCollapse: false });
+    await expect.poll(kept).toMatchObject({ topMenu: true, menuCollapse: false });
     await press('顶部菜单栏');
     await top.waitFor({ state: 'detached' });
     const side = page.getByRole('navigation', { name: '控制台菜单', includeHidden: true });

@@ -137,6 +137,7 @@ describe('the error catalogue', () => {
     await fail(envelope(403, 'forbidden', '不行', 403));
     await toasts(page, '不行').waitFor();
     await fail(envelope(403, 'forbidden', '不行', 403));
+    await toasts(page, '不行').waitFor();
     expect(await toasts(page, '不行').count()).toBe(1);
     await page.clock.fastForward(5_001);
     await toasts(page, '不行').waitFor({ state: 'detached' });

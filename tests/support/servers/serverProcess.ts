@@ -107,8 +107,10 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   const isThere = async () => options.readyWhen?.test(output) ?? isReady(url);
   while (!(await isThere())) {
     if (hasEnded() || Date.now() > until) {
+      const why = hasEnded() ? `it ended by ${child.signalCode ?? child.exitCode ?? 'itself'}` : 'it took too long';
+      const seconds = Math.round((Date.now() - started) / 1000);
       await end('SIGKILL');
-      throw new Error(`The server did not become ready:\n${output}`);
+      throw new Error(`The server did not become ready: ${why}, after ${seconds} s:\n${output}`);
     }
     await sleep(options.readyWhen ? 5 : 50);
   }

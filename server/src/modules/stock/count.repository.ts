@@ -34,6 +34,31 @@ export async function countAgain(tx: Tx, skuIds: readonly number[]): Promise<voi
   await tx.run(againStatement, [skuIds]);
 }
 
+const anyUncountedStatement = prepared<{ isAnyUncounted: boolean }>(
+  'stock_any_uncounted',
+  `select exists (select from stock_changes where sku_id = any($1::bigint[])) as is_any_uncounted`,
+);
+
+/** Some changes of SKUs are not gathered and said yet, also where another transaction is just at it. */
+export async function isAnyUncounted(tx: Tx, skuIds: readonly number[]): Promise<boolean> {
+  return (await tx.one(anyUncountedStatement, [skuIds])).isAnyUncounted;
+}
+
+const waitForCountStatement = prepared(
+  'stock_wait_for_count',
+  `select id from stock_changes where sku_id = any($1::bigint[]) order by id for share`,
+);
+const waitForProductsStatement = prepared(
+  'stock_wait_for_products',
+  `select id from products where id in (select product_id from skus where id = any($1::bigint[])) order by id for share`,
+);
+
+/** Waits for who gathers changes of SKUs right now, and for who saves their products. The transaction must hold nothing else. */
+export async function waitForOthers(tx: Tx, skuIds: readonly number[]): Promise<void> {
+  await tx.run(waitForCountStatement, [skuIds]);
+  await tx.run(waitForProductsStatement, [skuIds]);
+}
+
 /** Pieces of a SKU that can be sold; null without limit. Needs `p`, `s`, counts `n` and caps `k`; `more` is what is not folded. */
 export const availableText = (more: string) =>
   `case when p.kind in ('secret', 'account') and not s.shared_secret then coalesce(n.available, 0)${more}

@@ -5,7 +5,15 @@ import { recordStockWords } from '../catalogue/service.ts';
 import { listAdminEmails } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { tellPrograms } from '../shops/service.ts';
-import { countAgain, findLowSkus, foldChanges, judgeStock, type LowSku } from './count.repository.ts';
+import {
+  countAgain,
+  findLowSkus,
+  foldChanges,
+  isAnyUncounted,
+  judgeStock,
+  type LowSku,
+  waitForOthers,
+} from './count.repository.ts';
 
 /** Changes gathered in one transaction, and how often in one turn. */
 const foldedAtOnce = 5000;
@@ -13,22 +21,33 @@ const turnsMax = 100;
 /** Admins who are written to. */
 const adminsMax = 20;
 
-/** Gathers what was appended, and says of each SKU concerned how much there is: to visitors in a word, to its seller by mail. */
-export async function countStock({ transaction, now }: JobContext): Promise<void> {
+/**
+ * Gathers what was appended, and says of each SKU concerned how much there is: to visitors in a word, to its seller by mail. It
+ * comes back once that is said of `skuIds`: it waits for another turn that is at them, and for whoever saves their products.
+ * Nothing else is waited for.
+ */
+export async function countStock({ transaction, now }: JobContext, skuIds: readonly number[] = []): Promise<void> {
   for (let turn = 0; turn < turnsMax; turn++) {
     const isDone = await transaction(async (tx) => {
-      const { skuIds, folded } = await foldChanges(tx, foldedAtOnce);
-      if (skuIds.length === 0) return true;
-      const judged = await judgeStock(tx, skuIds);
-      const left = await recordStockWords(tx, judged);
-      if (left.length > 0) await countAgain(tx, left);
-      const crossing = judged.filter(({ crosses }) => crosses).map(({ skuId }) => skuId);
-      if (crossing.length > 0) await warn(tx, crossing, now);
-      // What was sold meanwhile is the next turn's: somebody always sells something.
-      return folded < foldedAtOnce;
+      const isOver = await countSome(tx, now);
+      return isOver && (skuIds.length === 0 || !(await isAnyUncounted(tx, skuIds)));
     });
     if (isDone) return;
+    if (skuIds.length > 0) await transaction((tx) => waitForOthers(tx, skuIds));
   }
+}
+
+/** One turn; true when it left no more than what was sold meanwhile, and products that somebody is at. */
+async function countSome(tx: Tx, now: Date): Promise<boolean> {
+  const { skuIds, folded } = await foldChanges(tx, foldedAtOnce);
+  if (skuIds.length === 0) return true;
+  const judged = await judgeStock(tx, skuIds);
+  const left = await recordStockWords(tx, judged);
+  if (left.length > 0) await countAgain(tx, left);
+  const crossing = judged.filter(({ crosses }) => crosses).map(({ skuId }) => skuId);
+  if (crossing.length > 0) await warn(tx, crossing, now);
+  // What was sold meanwhile is the next turn's: somebody always sells something.
+  return folded < foldedAtOnce;
 }
 
 /** Writes to the owner of each shop, and for the platform's own products to its admins. */

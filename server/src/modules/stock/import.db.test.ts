@@ -96,6 +96,19 @@ describe('a file', () => {
     expect(await linesLeft(preview.id)).toBe(0);
   });
 
+  test('is seen by visitors once it is over', async () => {
+    const { id, skuId } = await makeProduct(app, { kind: 'secret' });
+    const shown = async () => (await app.call('getProduct', { id })).data.stock;
+    await app.runPeriodic('stock.count');
+    expect(await shown()).toBe('none');
+    const sku: Goods = { id: skuId, kind: 'secret', stockCap: null };
+    await imported(sku, freshTexts(2).join('\n'));
+    expect(await shown()).toBe('few');
+    await sell(sku, 2);
+    await app.runPeriodic('stock.count');
+    expect(await shown()).toBe('none');
+  });
+
   test('with blanks: they are counted, skipped and keep their numbers', async () => {
     const sku = await secretSku();
     const [one = '', two = ''] = freshTexts(2);
@@ -276,6 +289,73 @@ describe('what was there before', () => {
     expect(batches.reduce((sum, { imported: count }) => sum + count, 0)).toBe(1203);
     for (const { good, imported: count } of batches) expect(good).toBe(count);
     expect(await stockOf(sku)).toMatchObject({ available: 1203 });
+  });
+});
+
+describe('an import whose count', () => {
+  const holdProduct = prepared('test_hold_product', 'select from products where id = $1 for no key update');
+  const takeChanges = prepared('test_take_changes', 'delete from stock_changes where sku_id = $1');
+  /** Two lines for a product that is shown as sold out. */
+  async function confirmed() {
+    const { id, skuId } = await makeProduct(app, { kind: 'secret' });
+    await app.runPeriodic('stock.count');
+    const shown = async () => (await app.call('getProduct', { id })).data.stock;
+    expect(await shown()).toBe('none');
+    const { id: batchId } = await read({ id: skuId, kind: 'secret', stockCap: null }, freshTexts(2).join('\n'));
+    await confirm(batchId);
+    return { id, skuId, batchId, shown };
+  }
+  /** Imports, and does something else between the lines and their count. */
+  const importBut = (batchId: number, beforeCount: () => Promise<void>) => {
+    const context = jobContext(app.app);
+    let turn = 0;
+    const transaction = async <T>(work: Parameters<typeof context.transaction<T>>[0]) => {
+      turn += 1;
+      if (turn === 3) await beforeCount();
+      return context.transaction(work);
+    };
+    return stockJobs['stock.import']?.({ ...context, transaction }, { batchId }) ?? Promise.reject();
+  };
+
+  test('finds the product being saved waits for that', async () => {
+    const { id, batchId, shown } = await confirmed();
+    let importing: Promise<number> | undefined;
+    await app.database.transaction(async (tx) => {
+      await tx.run(holdProduct, [id]);
+      importing = app.drainJobs();
+      await untilOneWaits(app);
+      expect(await batchOf(batchId)).toMatchObject({ state: 'importing', imported: 2 });
+    });
+    await importing;
+    expect(await batchOf(batchId)).toMatchObject({ state: 'imported' });
+    expect(await shown()).toBe('few');
+  });
+
+  test('is at another turn that breaks off waits for that, and counts itself', async () => {
+    const { skuId, batchId, shown } = await confirmed();
+    let other: Promise<unknown> | undefined;
+    const breakOffLater = () =>
+      new Promise<void>((taken) => {
+        const work = app.database.transaction(async (tx) => {
+          await tx.run(takeChanges, [skuId]);
+          taken();
+          await untilOneWaits(app);
+          throw new Error('broken off');
+        });
+        other = work.catch((thrown: unknown) => thrown);
+      });
+    await importBut(batchId, breakOffLater);
+    expect(await other).toMatchObject({ message: 'broken off' });
+    expect(await batchOf(batchId)).toMatchObject({ state: 'imported' });
+    expect(await shown()).toBe('few');
+  });
+
+  test('fails is over all the same, and can be undone', async () => {
+    const { batchId, shown } = await confirmed();
+    await expect(importBut(batchId, () => Promise.reject(new Error('no count')))).rejects.toThrow('no count');
+    expect(await batchOf(batchId)).toMatchObject({ state: 'imported', imported: 2, may: ['undo'] });
+    await app.runPeriodic('stock.count');
+    expect(await shown()).toBe('few');
   });
 });
 

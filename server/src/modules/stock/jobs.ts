@@ -26,7 +26,7 @@ export const stockJobs: Jobs = {
 };
 
 export const stockPeriodicJobs: PeriodicJob[] = [
-  { name: 'stock.count', everySeconds: 2, run: countStock },
+  { name: 'stock.count', everySeconds: 2, run: (context) => countStock(context) },
   { name: 'stock.sweep', everySeconds: 60, run: sweep },
   { name: 'stock.sellerKeys', everySeconds: 300, run: giveSellerKeys },
 ];
@@ -46,25 +46,33 @@ async function giveSellerKeys({ transaction, app }: JobContext): Promise<void> {
   });
 }
 
-async function importBatch({ transaction, app }: JobContext, id: number): Promise<void> {
+/** Says that it is over once visitors see what came: its seller sends the link of the product right then. */
+async function importBatch(context: JobContext, id: number): Promise<void> {
+  const { transaction, app } = context;
+  const skus = new Set<number>();
   await untilDone(() =>
     transaction(async (tx) => {
       const now = app.clock();
       const batch = await repository.lockBatch(tx, id);
       if (batch?.state !== 'importing') return 0;
       const { skuId } = batch;
+      skus.add(skuId);
       await repository.lockImportsOf(tx, skuId);
       const { moved, added, known } = await repository.importLines(tx, { id, skuId, limit: atOnce, now });
-      if (moved === 0) {
-        await repository.moveBatch(tx, { id, from: ['importing'], to: 'imported', now });
-        return 0;
-      }
+      if (moved === 0) return 0;
       const found = known.map((line) => ({ line, problem: 'twice_in_stock' as const }));
       const problems = firstProblems(batch.problems, found);
       await repository.recordProgress(tx, { id, added, known: known.length, problems, now });
       return moved;
     }),
   );
+  if (skus.size === 0) return;
+  try {
+    await countStock(context, [...skus]);
+  } finally {
+    // All lines are in stock: a count that fails is made up for by a later one, and keeps nobody from undoing.
+    await transaction((tx) => repository.moveBatch(tx, { id, from: ['importing'], to: 'imported', now: app.clock() }));
+  }
 }
 
 /** Takes back what nobody bought, and looks once more a moment later for what a buyer held meanwhile. */

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
@@ -59,15 +60,42 @@ function Box() {
   );
 }
 
-test('the box never stands without the note of which licence is renewed', () => {
-  const router = createMemoryRouter([{ path: '/product/:id', element: <Box /> }], {
-    initialEntries: ['/product/1?renew=7'],
-  });
-  const html = renderToString(
+function drawn(element: ReactNode, address: string): string {
+  const router = createMemoryRouter([{ path: '/product/:id', element }], { initialEntries: [address] });
+  return renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+}
+
+test('the box never stands without the note of which licence is renewed', () => {
+  const html = drawn(<Box />, '/product/1?renew=7');
   // Said by screen readers when the sentence changes: the section stands before.
   expect(html).toMatch(/<section [^>]*aria-live="polite"><h2>续期授权 #7<\/h2>/);
+});
+
+/** The stock of both options, as it is first and later. */
+type Stock = [Sku['stock'], Sku['stock']];
+
+test.each<{ what: string; first: Stock; later: Stock; address: string; chosen: number }>([
+  { what: 'a cheaper one is restocked', first: ['none', 'few'], later: ['few', 'few'], address: '', chosen: 4 },
+  { what: 'it sells out itself', first: ['few', 'few'], later: ['none', 'few'], address: '', chosen: 3 },
+  { what: 'the address names it', first: ['few', 'few'], later: ['few', 'none'], address: '?sku=4', chosen: 4 },
+])('the option that is shown stays chosen where $what', ({ first, later, address, chosen }) => {
+  const of = ([one, other]: Stock): Product => ({
+    ...product,
+    skus: [
+      { ...sku, stock: one },
+      { ...sku, id: 4, priceFen: 29900, stock: other },
+    ],
+  });
+  function Changing() {
+    const [now, setNow] = useState(first);
+    const choice = useChoice(of(now));
+    // Seen once as it was before.
+    if (now !== later) setNow(later);
+    return <output>{choice.sku?.id}</output>;
+  }
+  expect(drawn(<Changing />, `/product/1${address}`)).toBe(`<output>${chosen}</output>`);
 });

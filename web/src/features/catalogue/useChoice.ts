@@ -13,12 +13,16 @@ export interface Choice {
   name: (piece: { skuId: number; pieceId: number | undefined }) => void;
 }
 
-/** Chosen at once; the address follows, so that a link or a login comes back to the same choice. */
+/**
+ * Chosen at once; the address follows, so that a link or a login comes back to the same choice. What was shown first stays chosen
+ * when the stock changes: somebody is about to buy it, and another option costs something else.
+ */
 export function useChoice(product: Product): Choice {
   const [query, setQuery] = useSearchParams();
   const [choice, setChoice] = useState({ sku: Number(query.get('sku')), quantity: Number(query.get('quantity')) });
   const available = product.skus.find(({ stock }) => stock !== 'none') ?? product.skus[0];
   const sku = product.skus.find(({ id }) => id === choice.sku) ?? available;
+  if (sku && sku.id !== choice.sku) setChoice({ ...choice, sku: sku.id });
   const wanted = Number.isInteger(choice.quantity) ? choice.quantity : 1;
   const quantity = sku ? Math.min(sku.maxQuantity, Math.max(sku.minQuantity, wanted)) : 1;
   const choose = (next: { sku: number; quantity: number }) => {
