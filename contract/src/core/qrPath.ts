@@ -11,7 +11,10 @@ export function qrPath(value: string): QrPath {
   const { modules } = QRCode.create(value, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) path += `M${column + 4} ${row + 4}h1v1h-1z`;
+    for (let column = 0; column < modules.size; column++) {
+      const start = column;
+      while (column < modules.size && modules.get(row, column)) column++;
+      if (column > start) path += `M${start + 4} ${row + 4}h${column - start}v1h${start - column}z`;
+    }
   return { path, side: modules.size + 8 };
 }
