@@ -200,6 +200,13 @@ function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPi
   const { loggedIn } = useSession();
   const [query] = useSearchParams();
   const { buy, isBuying } = usePurchase(onPieceGone);
+  const order = async () => {
+    if (!(await asked.check())) return;
+    const { answers } = asked;
+    const priceFen = piece?.priceFen ?? unitPriceFen(sku, quantity);
+    const chosen = { unitPriceFen: priceFen, pieceId: piece?.id };
+    buy({ sku, quantity, ...chosen, renewsLicenceId: renewal?.licenceId, answers, coupon });
+  };
   // A renewal adds to what was sold once, and takes nothing from the stock.
   if (sku.stock === 'none' && !renewal) {
     return (
@@ -222,13 +229,7 @@ function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPi
       fullWidth
       busy={isBuying || isAsked}
       disabled={renewal !== undefined && renewal.preview?.skus.find(({ skuId }) => skuId === sku.id)?.refusal !== null}
-      onClick={() => {
-        if (!asked.check()) return;
-        const { answers } = asked;
-        const priceFen = piece?.priceFen ?? unitPriceFen(sku, quantity);
-        const chosen = { unitPriceFen: priceFen, pieceId: piece?.id };
-        buy({ sku, quantity, ...chosen, renewsLicenceId: renewal?.licenceId, answers, coupon });
-      }}
+      onClick={() => void order()}
     >
       {t(renewal ? 'renew' : 'buy')}
     </Button>
