@@ -28,6 +28,9 @@ const starts: Record<string, readonly string[]> = {
   v: ['pages/public/Certificate.tsx'],
   g: ['pages/public/Help.tsx', 'pages/public/HelpTopic.tsx'],
   m: ['pages/public/RentalDetails.tsx'],
+  /** Its halves. */
+  j: ['features/rental/mall/Mall.tsx'],
+  u: ['features/rental/mall/RentalPage.tsx', 'features/leases/book/BookingBox.tsx'],
   r: ['pages/public/Report.tsx', 'pages/public/Objection.tsx'],
   /** What is paid has a frame of its own. */
   q: ['shell/public/PaymentFrame.tsx'],
@@ -39,7 +42,7 @@ const starts: Record<string, readonly string[]> = {
 };
 /** Besides: `k` for what many screens of the console load, `f` for what any of them does, `e` for that of it which is of no single feature. */
 const ofConsole = 'cdkef';
-const ofFrames: Record<string, string> = { p: 'philonastvgmr', q: 'qyz', c: ofConsole, k: 'kef' };
+const ofFrames: Record<string, string> = { p: 'philonastvgmrju', q: 'qyz', c: ofConsole, k: 'kef' };
 const root = ['root.tsx'];
 /**
  * What a file of its own costs each start that loads it, in letters of code as written: its imports, and that it is packed

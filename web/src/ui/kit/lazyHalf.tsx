@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
+import { untilLoaded } from '../../api/line.ts';
+
+const never = () => () => undefined;
+
+/**
+ * One of the pages that stand at the same address, in a file of its own. What the server drew of it stands until it comes; whoever comes
+ * from another page stays there so long. Its styles must be the address's own.
+ */
+export function lazyHalf<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Half = lazy(async () => ({ default: await untilLoaded(load) }));
+  /** Not rendered again while it waits: what the server drew would go. */
+  const Drawn = memo((props: Props) => (
+    <Suspense>
+      <Half {...props} />
+    </Suspense>
+  ));
+  return function LazyHalf(props: Props) {
+    const isDrawn = useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    );
+    const [wasDrawn] = useState(isDrawn);
+    return wasDrawn ? <Drawn {...props} /> : <Half {...props} />;
+  };
+}
