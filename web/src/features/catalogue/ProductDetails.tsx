@@ -15,7 +15,6 @@ import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
 import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';
 import { KindLabel } from './KindLabel.tsx';
-import './ProductCard.module.css';
 import styles from './ProductDetails.module.css';
 import { otherLanguage } from './productWords.ts';
 import { PurchaseBox } from './PurchaseBox.tsx';

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/Payment';
 import { qrPath } from '#contract/core/qrPath.ts';
 import { codedAddress } from '#contract/orders/paymentCode.ts';
-import { untilLoaded } from '../../api/line.ts';
 import { tryLoad } from '../../api/load.ts';
 import { PaymentCard } from '../../features/payments/PaymentCard.tsx';
 import { texts } from '../../features/payments/texts.ts';
@@ -11,10 +9,9 @@ import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
+import { lazyHalf } from '../../ui/kit/lazyHalf.tsx';
 
-const UnknownPayment = lazy(async () => ({
-  default: (await untilLoaded(() => import('../../features/payments/ClosedPayment.tsx'))).UnknownPayment,
-}));
+const UnknownPayment = lazyHalf(async () => (await import('../../features/payments/ClosedPayment.tsx')).UnknownPayment);
 
 /** A link leads to money: its page is never kept by anybody. */
 const notKept = { 'Cache-Control': 'no-store' };
@@ -44,13 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
-  if (loaderData === null) {
-    return (
-      <Suspense>
-        <UnknownPayment site={name} />
-      </Suspense>
-    );
-  }
+  if (loaderData === null) return <UnknownPayment site={name} />;
   const { payment, ...rest } = loaderData;
   return <PaymentCard key={payment.token} initial={payment} {...rest} site={name} />;
 }

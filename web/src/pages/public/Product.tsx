@@ -1,36 +1,26 @@
-import { lazy, Suspense } from 'react';
 import { type AppLoadContext, data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/Product';
-import { untilLoaded } from '../../api/line.ts';
 import { load, tryLoad } from '../../api/load.ts';
 import { AddToCart } from '../../features/cart/AddToCart.tsx';
-import '../../features/catalogue/GoneProduct.module.css';
 import { goneTexts } from '../../features/catalogue/goneTexts.ts';
 import { productData } from '../../features/catalogue/productData.ts';
 import { ProductDetails } from '../../features/catalogue/ProductDetails.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
 import { CouponBox } from '../../features/coupons/CouponBox.tsx';
 import { ProductMarks } from '../../features/favourites/ProductMarks.tsx';
-import '../../features/reviews/Public.module.css';
 import { textsIn } from '../../language/texts.ts';
 import { ShareButton } from '../../parts/share/ShareButton.tsx';
 import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
-import '../../ui/form/Stars.module.css';
-import '../../ui/kit/Card.module.css';
-import '../../ui/kit/SaidWords.module.css';
+import { lazyHalf } from '../../ui/kit/lazyHalf.tsx';
 import { whenNear } from '../../ui/kit/whenNear.tsx';
 
-const ProductReviews = whenNear(
-  async () => (await import('../../features/reviews/ProductReviews.tsx')).ProductReviews,
-);
+const ProductReviews = whenNear(async () => (await import('../../features/reviews/ProductReviews.tsx')).ProductReviews);
 const ProductQuestions = whenNear(
   async () => (await import('../../features/reviews/ProductQuestions.tsx')).ProductQuestions,
 );
-const GoneProduct = lazy(async () => ({
-  default: (await untilLoaded(() => import('../../features/catalogue/GoneProduct.tsx'))).GoneProduct,
-}));
+const GoneProduct = lazyHalf(async () => (await import('../../features/catalogue/GoneProduct.tsx')).GoneProduct);
 
 const similarMax = 4;
 
@@ -115,9 +105,5 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  return (
-    <Suspense>
-      <GoneProduct similar={loaderData.similar} category={loaderData.category} />
-    </Suspense>
-  );
+  return <GoneProduct similar={loaderData.similar} category={loaderData.category} />;
 }

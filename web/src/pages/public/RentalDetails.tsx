@@ -1,19 +1,3 @@
-import '../../ui/form/Choices.module.css';
-import '../../ui/form/Stars.module.css';
-import '../../ui/kit/Prose.module.css';
-import '../../ui/list/FilterLinks.module.css';
-import '../../parts/picture/PictureGallery.module.css';
-import '../../parts/product/Cover.module.css';
-import '../../parts/product/ShopFace.module.css';
-import '../../parts/shop/shop.module.css';
-import '../../features/leaseReviews/reviews.module.css';
-import '../../features/leases/book/booking.module.css';
-import '../../features/rental/PlainField.module.css';
-import '../../features/rental/mall/Mall.module.css';
-import '../../features/rental/mall/RentalCard.module.css';
-import '../../features/rental/mall/RentalPage.module.css';
-import '../../features/shops/Shops.module.css';
-import { lazy, Suspense } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/RentalDetails';
 import { load, tryLoad } from '../../api/load.ts';
@@ -36,9 +20,7 @@ import { whenNear } from '../../ui/kit/whenNear.tsx';
 const Mall = lazyHalf(async () => (await import('../../features/rental/mall/Mall.tsx')).Mall);
 const RentalPage = lazyHalf(async () => (await import('../../features/rental/mall/RentalPage.tsx')).RentalPage);
 /** Comes after the page: most pages are only looked at. */
-const BookingBox = lazy(async () => ({
-  default: (await import('../../features/leases/book/BookingBox.tsx')).BookingBox,
-}));
+const BookingBox = lazyHalf(async () => (await import('../../features/leases/book/BookingBox.tsx')).BookingBox);
 const RentalReviews = whenNear(
   async () => (await import('../../features/leaseReviews/RentalReviews.tsx')).RentalReviews,
 );
@@ -104,11 +86,7 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
       key={rental.id}
       rental={rental}
       numbers={numbers}
-      booking={
-        <Suspense>
-          <BookingBox listing={rental} />
-        </Suspense>
-      }
+      booking={<BookingBox listing={rental} />}
       reviews={<RentalReviews listingId={rental.id} first={reviews} />}
       shop={rental.shop === null ? null : <ShopCards shops={[rental.shop]} />}
     />

@@ -15,8 +15,6 @@ import { Money, Price } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
 import { whenNear } from '../../../ui/kit/whenNear.tsx';
-import '../PlainField.module.css';
-import '../alerts/alerts.module.css';
 import { FreeFrom, useIsNow } from './FreeFrom.tsx';
 import styles from './RentalPage.module.css';
 import { cardTexts } from './cardTexts.ts';
