@@ -11,19 +11,21 @@ import { useTexts } from '../../../language/texts.ts';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
-import { Alert } from '../../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
 import styles from './booking.module.css';
 import { boxTexts as texts } from './boxTexts.ts';
 import type { Booking } from './BookingPayment.tsx';
-import { MonthCalendar, Starts, type Times } from './MonthCalendar.tsx';
+import type { Times } from './MonthCalendar.tsx';
 
+// What is free now is booked without a calendar.
+const LaterTimes = lazy(async () => ({ default: (await untilLoaded(() => import('./LaterTimes.tsx'))).LaterTimes }));
 // Visitors log in first: what it costs with what they have comes for the others.
 const ChosenLease = lazy(async () => ({
   default: (await untilLoaded(() => import('./ChosenLease.tsx'))).ChosenLease,
 }));
+const OwnUnpaid = lazy(async () => ({ default: (await untilLoaded(() => import('./OwnUnpaid.tsx'))).OwnUnpaid }));
 
 /** Chooses a package and a time, says what it costs and what happens next, and books. */
 export function BookingBox({ listing }: { listing: Rental }) {
@@ -48,7 +50,11 @@ export function BookingBox({ listing }: { listing: Rental }) {
   if (!one) return null;
   return (
     <section aria-label={t('label')} className={styles.box}>
-      {loggedIn && <OwnUnpaid listingId={listing.id} />}
+      {loggedIn && (
+        <Suspense>
+          <OwnUnpaid listingId={listing.id} />
+        </Suspense>
+      )}
       <Choices
         name="package"
         label={t('package')}
@@ -77,26 +83,18 @@ export function BookingBox({ listing }: { listing: Rental }) {
                 ]}
               />
               {mode === 'later' && (
-                <>
-                  <MonthCalendar
-                    month={month}
-                    days={times.days}
-                    day={shownDay?.day}
-                    first={first}
-                    last={last}
+                <Suspense fallback={<Skeleton height={420} />}>
+                  <LaterTimes
+                    {...{ month, times, first, last, startsAt }}
+                    day={shownDay}
                     onDay={(next) => {
                       setDay(next);
                       setStartsAt(undefined);
                     }}
                     onMonth={setMonth}
+                    onStart={setStartsAt}
                   />
-                  {shownDay ? (
-                    <Starts day={shownDay} slotSeconds={times.slotSeconds} value={startsAt} onChange={setStartsAt} />
-                  ) : (
-                    <p className={styles.soft}>{t('chooseDay')}</p>
-                  )}
-                  <p className={styles.soft}>{t('zone', { zone: times.timeZone })}</p>
-                </>
+                </Suspense>
               )}
               {(mode === 'now' || startsAt !== undefined) && (
                 <Chosen
@@ -133,26 +131,6 @@ function Chosen({ booking }: { booking: Booking }) {
     <Suspense fallback={<Skeleton height={160} />}>
       <ChosenLease booking={booking} />
     </Suspense>
-  );
-}
-
-/** What the reader booked of this and has not paid yet: they may look for a time that they hold themselves. */
-function OwnUnpaid({ listingId }: { listingId: number }) {
-  const t = useTexts(texts);
-  const { dayAndTime, money } = useFormats();
-  const { data } = useCall('listLeases', { side: 'tenant', state: 'unpaid' });
-  const own = data?.list.find((lease) => lease.listingId === listingId);
-  if (!own?.unpaid || own.unpaid.paymentToken === null || !own.may.includes('pay')) return null;
-  const { until, amountFen, paymentToken } = own.unpaid;
-  return (
-    <Alert
-      tone="info"
-      more={
-        <LinkButton to={href('payment', { token: paymentToken })}>{t('goOn', { amount: money(amountFen) })}</LinkButton>
-      }
-    >
-      {t('ownUnpaid', { from: dayAndTime(own.startsAt), time: dayAndTime(until) })}
-    </Alert>
   );
 }
 

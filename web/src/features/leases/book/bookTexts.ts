@@ -2,6 +2,8 @@ import { defineTexts } from '../../../language/texts.ts';
 
 export const texts = defineTexts('booking', {
   'zh-CN': {
+    ownUnpaid: '您有一份此商品的待付款租约（{{from}} 开始），请在 {{time}} 前付款。',
+    goOn: '继续付款 {{amount}}',
     from: '开始',
     until: '结束',
     rent: '租金',
@@ -57,6 +59,8 @@ export const texts = defineTexts('booking', {
     isClosed: '这个套餐不能从所选时间开始，请选择其他时间。',
   },
   'en-US': {
+    ownUnpaid: 'You have a lease of this that is not paid yet, from {{from}} on. Pay it before {{time}}.',
+    goOn: 'Pay {{amount}} now',
     from: 'From',
     until: 'Until',
     rent: 'Rent',

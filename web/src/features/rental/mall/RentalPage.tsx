@@ -14,13 +14,11 @@ import { Facts } from '../../../ui/kit/layout.tsx';
 import { Money, Price } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
-import { whenNear } from '../../../ui/kit/whenNear.tsx';
+import { RentalAlertBox } from '../alerts/RentalAlertBox.tsx';
 import { FreeFrom, useIsNow } from './FreeFrom.tsx';
 import styles from './RentalPage.module.css';
 import { cardTexts } from './cardTexts.ts';
 import { rentalTexts as texts } from './rentalTexts.ts';
-
-const RentalAlertBox = whenNear(async () => (await import('../alerts/RentalAlertBox.tsx')).RentalAlertBox);
 
 interface RentalPageProps {
   rental: Rental;
