@@ -1,5 +1,8 @@
-import { type ComponentType, lazy, memo, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, lazy, memo, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { untilLoaded } from '../../api/line.ts';
+
+/** The server notes the halves that it draws: their files are asked for with those of the page. */
+export const HalvesContext = createContext<Set<string> | undefined>(undefined);
 
 const never = () => () => undefined;
 
@@ -7,7 +10,11 @@ const never = () => () => undefined;
  * One of the pages that stand at the same address, in a file of its own. What the server drew of it stands until it comes; whoever comes
  * from another page stays there so long. Its styles must be the address's own.
  */
-export function lazyHalf<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyHalf<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  /** Written by the build. */
+  name?: string,
+): ComponentType<Props> {
   const Half = lazy(async () => ({ default: await untilLoaded(load) }));
   /** Not rendered again while it waits: what the server drew would go. */
   const Drawn = memo((props: Props) => (
@@ -16,6 +23,8 @@ export function lazyHalf<Props extends object>(load: () => Promise<ComponentType
     </Suspense>
   ));
   return function LazyHalf(props: Props) {
+    const halves = use(HalvesContext);
+    if (name !== undefined) halves?.add(name);
     const isDrawn = useSyncExternalStore(
       never,
       () => false,
