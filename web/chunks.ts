@@ -24,6 +24,8 @@ const starts: Record<string, readonly string[]> = {
   n: ['pages/public/Login.tsx'],
   a: ['pages/public/Register.tsx', 'pages/public/Password.tsx'],
   s: ['pages/public/Shops.tsx'],
+  b: ['pages/public/shops/AllShops.tsx'],
+  w: ['pages/public/shops/OneShop.tsx'],
   t: ['pages/public/Cart.tsx'],
   v: ['pages/public/Certificate.tsx'],
   g: ['pages/public/Help.tsx', 'pages/public/HelpTopic.tsx'],
@@ -42,7 +44,7 @@ const starts: Record<string, readonly string[]> = {
 };
 /** Besides: `k` for what many screens of the console load, `f` for what any of them does, `e` for that of it which is of no single feature. */
 const ofConsole = 'cdkef';
-const ofFrames: Record<string, string> = { p: 'philonastvgmrju', q: 'qyz', c: ofConsole, k: 'kef' };
+const ofFrames: Record<string, string> = { p: 'philonastvgmrjubw', q: 'qyz', c: ofConsole, k: 'kef' };
 const root = ['root.tsx'];
 /**
  * What a file of its own costs each start that loads it, in letters of code as written: its imports, and that it is packed

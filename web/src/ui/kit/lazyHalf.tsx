@@ -7,7 +7,7 @@ export const HalvesContext = createContext<Set<string> | undefined>(undefined);
 const never = () => () => undefined;
 
 /**
- * One of the pages that stand at the same address, in a file of its own. What the server drew of it stands until it comes; whoever comes
+ * One of the pages that stand at the same address, or a part that few of them have, in a file of its own. What the server drew of it stands until it comes; whoever comes
  * from another page stays there so long. Its styles must be the address's own.
  */
 export function lazyHalf<Props extends object>(
