@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { untilLoaded } from '../../api/line.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -22,14 +22,20 @@ export function whenNear<Props extends object>(load: () => Promise<ComponentType
     await started;
     return { default: await untilLoaded(load) };
   });
-  let firstAsked: number | undefined;
+  let isSettled = false;
 
   /** Asked for again after the page has come to life, it is wanted: some change waits for it. */
   function Asked(props: Props) {
-    firstAsked ??= Date.now();
-    if (Date.now() - firstAsked > settledMs) start();
+    if (isSettled) start();
     return <Part {...props} />;
   }
+
+  /** Not rendered again while it waits: what the server drew would go. */
+  const Drawn = memo((props: Props) => (
+    <Suspense>
+      <Asked {...props} />
+    </Suspense>
+  ));
 
   return function Near(props: Props) {
     const place = useRef<HTMLDivElement>(null);
@@ -45,6 +51,9 @@ export function whenNear<Props extends object>(load: () => Promise<ComponentType
         start();
         return undefined;
       }
+      const timer = setTimeout(() => {
+        isSettled = true;
+      }, settledMs);
       const observer = new IntersectionObserver((seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) start();
       });
@@ -53,15 +62,14 @@ export function whenNear<Props extends object>(load: () => Promise<ComponentType
       for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: stop.signal });
       void started.then(() => stop.abort());
       return () => {
+        clearTimeout(timer);
         observer.disconnect();
         stop.abort();
       };
     }, []);
     return (
       <div ref={place} style={{ display: 'contents' }}>
-        <Suspense>
-          <Asked {...props} />
-        </Suspense>
+        <Drawn {...props} />
       </div>
     );
   };
