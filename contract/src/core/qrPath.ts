@@ -1,14 +1,11 @@
-import QRCode from 'qrcode';
-
 /** A QR code as one path; `side` counts modules, the quiet zone of four on each side among them. */
 export interface QrPath {
   path: string;
   side: number;
 }
 
-/** Draws what `value` says. */
-export function qrPath(value: string): QrPath {
-  const { modules } = QRCode.create(value, { errorCorrectionLevel: 'M' });
+/** The modules of a code as one path, each run of dark ones of a row a part of it. */
+export function qrPathOf(modules: { size: number; get: (row: number, column: number) => number }): QrPath {
   let path = '';
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++) {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '#contract/orders/payments.ts';
 import { formatFen } from '#contract/core/money.ts';
-import { qrPath } from '#contract/core/qrPath.ts';
 import { isOwnOffer, type GatewayWay } from '#contract/orders/gateways.ts';
 import { codedAddress } from '#contract/orders/paymentCode.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
@@ -39,6 +38,7 @@ import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';
 import { paymentRequestOf } from './paymentRequest.ts';
+import { qrPath } from './qrPath.ts';
 
 type Input = ParsedInputOf<typeof contract.getPayment>;
 

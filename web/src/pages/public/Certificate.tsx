@@ -7,7 +7,7 @@ import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
-import { qrPath } from '#contract/core/qrPath.ts';
+import { qrPath } from '../../ui/kit/qrPath.ts';
 
 /** Looked up anew at each opening: kept by nobody. */
 const notKept = { 'Cache-Control': 'no-store' };

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/Payment';
-import { qrPath } from '#contract/core/qrPath.ts';
+import { qrPath } from '../../ui/kit/qrPath.ts';
 import { codedAddress } from '#contract/orders/paymentCode.ts';
 import { tryLoad } from '../../api/load.ts';
 import { PaymentCard } from '../../features/payments/PaymentCard.tsx';
@@ -9,7 +9,7 @@ import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
-import { lazyHalf } from '../../ui/kit/lazyHalf.tsx';
+import { lazyHalf } from '../../ui/later/lazyHalf.tsx';
 
 const UnknownPayment = lazyHalf(async () => (await import('../../features/payments/ClosedPayment.tsx')).UnknownPayment);
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { qrPath } from '#contract/core/qrPath.ts';
 import { QrDrawing } from './QrDrawing.tsx';
+import { qrPath } from './qrPath.ts';
 
 /** A QR code of what the browser knows; a page that the server draws hands its code to `QrDrawing`, without the drawing program. */
 export function QrCode({ value, size = 200, label }: { value: string; size?: number; label?: string }) {
