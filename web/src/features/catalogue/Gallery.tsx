@@ -4,7 +4,7 @@ import { coverOption } from '../../parts/product/coverLetters.ts';
 import styles from './Gallery.module.css';
 import { KindLabel } from './KindLabel.tsx';
 import { coverOf } from './productWords.ts';
-import { lazyHalf } from '../../ui/later/lazyHalf.tsx';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 
 const PictureGallery = lazyHalf(async () => (await import('../../parts/picture/PictureGallery.tsx')).PictureGallery);
 

@@ -10,7 +10,7 @@ import { NextIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { whenNear } from '../../ui/later/whenNear.tsx';
+import { whenNear } from '../../ui/kit/later/whenNear.tsx';
 import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
 import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';

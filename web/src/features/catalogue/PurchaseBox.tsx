@@ -22,7 +22,7 @@ import {
 import { sizeOf } from '../../language/sizes.ts';
 import { Price } from '../../ui/kit/Money.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
-import { lazyHalf } from '../../ui/later/lazyHalf.tsx';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';

@@ -5,7 +5,7 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AnnouncementIcon } from '../../ui/kit/icons.ts';
-import { lazyHalf } from '../../ui/later/lazyHalf.tsx';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { ShopFigures, ShopHead } from './ShopHead.tsx';
 import styles from './ShopPage.module.css';
 import { texts } from './texts.ts';

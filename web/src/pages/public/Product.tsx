@@ -13,8 +13,8 @@ import { ShareButton } from '../../parts/share/ShareButton.tsx';
 import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
-import { lazyHalf } from '../../ui/later/lazyHalf.tsx';
-import { whenNear } from '../../ui/later/whenNear.tsx';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+import { whenNear } from '../../ui/kit/later/whenNear.tsx';
 
 const ProductReviews = whenNear(async () => (await import('../../features/reviews/ProductReviews.tsx')).ProductReviews);
 const ProductQuestions = whenNear(

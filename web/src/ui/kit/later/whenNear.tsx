@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { untilLoaded } from '../../api/line.ts';
-import { useLocale } from '../../language/locale.tsx';
+import { untilLoaded } from '../../../api/line.ts';
+import { useLocale } from '../../../language/locale.tsx';
 
 /** A page that comes to life asks for each of its parts several times. */
 const settledMs = 1_000;

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, lazy, memo, Suspense, use, useState, useSyncExternalStore } from 'react';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../../api/line.ts';
 
 /** The server notes the halves that it draws: their files are asked for with those of the page. */
 export const HalvesContext = createContext<Set<string> | undefined>(undefined);
