@@ -24,20 +24,27 @@ const starts: Record<string, readonly string[]> = {
   n: ['pages/public/Login.tsx'],
   a: ['pages/public/Register.tsx', 'pages/public/Password.tsx'],
   s: ['pages/public/Shops.tsx'],
+  b: ['pages/public/shops/AllShops.tsx'],
+  w: ['pages/public/shops/OneShop.tsx'],
   t: ['pages/public/Cart.tsx'],
   v: ['pages/public/Certificate.tsx'],
   g: ['pages/public/Help.tsx', 'pages/public/HelpTopic.tsx'],
   m: ['pages/public/RentalDetails.tsx'],
+  /** Its halves. */
+  j: ['features/rental/mall/Mall.tsx'],
+  u: ['features/rental/mall/RentalPage.tsx', 'features/leases/book/BookingBox.tsx'],
   r: ['pages/public/Report.tsx', 'pages/public/Objection.tsx'],
   /** What is paid has a frame of its own. */
-  q: ['shell/public/PaymentFrame.tsx', 'pages/public/Payment.tsx', 'pages/public/Notice.tsx'],
+  q: ['shell/public/PaymentFrame.tsx'],
+  y: ['pages/public/Payment.tsx'],
+  z: ['pages/public/Notice.tsx'],
   /** The frame of the console. */
   c: ['shell/console/ConsoleFrame.tsx', 'shell/console/ConsolePageFrame.tsx'],
   d: ['pages/console/Dashboard.tsx'],
 };
 /** Besides: `k` for what many screens of the console load, `f` for what any of them does, `e` for that of it which is of no single feature. */
 const ofConsole = 'cdkef';
-const ofFrames: Record<string, string> = { p: 'philonastvgmr', c: ofConsole, k: 'kef' };
+const ofFrames: Record<string, string> = { p: 'philonastvgmrjubw', q: 'qyz', c: ofConsole, k: 'kef' };
 const root = ['root.tsx'];
 /**
  * What a file of its own costs each start that loads it, in letters of code as written: its imports, and that it is packed

@@ -15,7 +15,7 @@ type Scores = Record<(typeof categories)[number], number>;
 
 /** What Lighthouse says of the pages of a purchase as a phone sees them; fetched by npx, since only this needs it. */
 export async function benchLighthouse(url: string): Promise<Line[]> {
-  const { productId, paymentToken } = await placeOrder(url);
+  const { productId, paymentToken } = await placeOrder(url, 'lighthouse');
   const pages = {
     home: '/home',
     list: '/homeShop',
@@ -35,8 +35,8 @@ export async function benchLighthouse(url: string): Promise<Line[]> {
   return lines;
 }
 
-/** Somebody new orders what can be had, without paying. */
-async function placeOrder(url: string): Promise<{ productId: number; paymentToken: string }> {
+/** Somebody new by this name orders what can be had, without paying. */
+export async function placeOrder(url: string, username: string): Promise<{ productId: number; paymentToken: string }> {
   const call = callerAt(url);
   const { list } = (await call('listProducts', {})).data;
   const found = list.find(({ stock }) => stock !== 'none');
@@ -44,7 +44,7 @@ async function placeOrder(url: string): Promise<{ productId: number; paymentToke
   const { skus } = (await call('getProduct', { id: found.id })).data;
   const sku = skus.find(({ stock }) => stock !== 'none');
   if (sku === undefined) throw new Error(`Product ${found.id} has no option in stock.`);
-  const person = { username: 'lighthouse', email: 'lighthouse@example.com', password: 'Walk7ing9x' };
+  const person = { username, email: `${username}@example.com`, password: 'Walk7ing9x' };
   const { token } = (await call('register', { ...person, consent: true })).data;
   const order = { skuId: sku.id, quantity: sku.minQuantity, unitPriceFen: sku.priceFen };
   const { paymentToken } = (await call('createOrder', order, { token })).data;

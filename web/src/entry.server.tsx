@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import filesOfHalves from 'virtual:halves';
+import { HalvesContext } from './ui/kit/later/lazyHalf.tsx';
 import { RequestIdContext } from './ui/kit/requestId.ts';
 import { consoleTableAt, isConsoleRoute } from './shell/console/consoleTable.ts';
 import { ScriptMarkContext } from './ui/kit/scriptMark.ts';
@@ -19,10 +21,13 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failedStatus = status;
+    const halves = new Set<string>();
     const { pipe, abort } = renderToPipeableStream(
       <RequestIdContext value={status >= 500 ? context.requestId : undefined}>
         <ScriptMarkContext value={context.scriptMark}>
-          <ServerRouter context={routerContext} url={request.url} nonce={context.scriptMark} />
+          <HalvesContext value={halves}>
+            <ServerRouter context={routerContext} url={request.url} nonce={context.scriptMark} />
+          </HalvesContext>
         </ScriptMarkContext>
       </RequestIdContext>,
       {
@@ -34,7 +39,7 @@ export default function handleRequest(
           headers.set('Content-Type', 'text/html; charset=utf-8');
           const body = new PassThrough();
           text(body).then(
-            (html) => resolve(new Response(finished(html, routerContext), { headers, status: failedStatus })),
+            (html) => resolve(new Response(finished(html, routerContext, halves), { headers, status: failedStatus })),
             reject,
           );
           pipe(body);
@@ -50,9 +55,18 @@ export default function handleRequest(
   });
 }
 
-function finished(html: string, { manifest, staticHandlerContext }: EntryContext): string {
+function finished(html: string, { manifest, staticHandlerContext }: EntryContext, halves: ReadonlySet<string>): string {
   const isOfConsole = staticHandlerContext.matches.some(({ route }) => isConsoleRoute(route.id));
-  return styleFirst(isOfConsole ? withWholeTable(html, manifest.url) : html);
+  return styleFirst(withHalves(isOfConsole ? withWholeTable(html, manifest.url) : html, halves));
+}
+
+/** The browser would learn of them from the page's own script only. */
+function withHalves(html: string, halves: ReadonlySet<string>): string {
+  const files = new Set([...halves].flatMap((name) => filesOfHalves[name] ?? []));
+  const links = [...files]
+    .filter((file) => !html.includes(file))
+    .map((file) => `<link rel="modulepreload" href="${file}"/>`);
+  return html.replace('</body>', (end) => links.join('') + end);
 }
 
 /** A screen of the console needs its part of the table of routes before the first script of its own. */

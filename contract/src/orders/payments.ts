@@ -129,7 +129,10 @@ export const getPayment = endpoint('POST /api/payment/getPayment', {
       path: ['amountFen'],
       error: 'required',
     }),
-  output: PaymentState,
+  output: PaymentState.extend({
+    /** The QR code of what was offered: dark modules as the path of an SVG, `side` modules wide; null: the code is that of the payment page. */
+    code: z.object({ path: z.string(), side: z.int() }).nullable(),
+  }),
   errors: [
     'not_found',
     'login_needed',

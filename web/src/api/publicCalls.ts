@@ -32,6 +32,7 @@ export const publicCalls = [
   'removeFavourite',
   'followShop',
   'unfollowShop',
+  'quoteCoupons',
   'setAlert',
   'removeAlert',
   'payOrderByBalance',

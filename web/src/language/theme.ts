@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { type ThemeChoice, themeChoices } from '#contract/site/appSettingsRules.ts';
 import { keep } from './locale.tsx';
 
@@ -38,7 +38,9 @@ export function useColorTheme(painted: ColorTheme): Theme {
   const [shown, setShown] = useState<Omit<Theme, 'setTheme'>>({ theme: painted, choice: painted });
   const show = useCallback((choice: ThemeChoice) => {
     const isDark = choice === 'system' ? window.matchMedia(systemIsDark).matches : choice === 'dark';
-    setShown({ choice, theme: isDark ? 'dark' : 'light' });
+    const next = { choice, theme: isDark ? ('dark' as const) : ('light' as const) };
+    // The same again would be another value for all who read it, and what is not alive yet would be drawn anew.
+    setShown((before) => (before.choice === next.choice && before.theme === next.theme ? before : next));
   }, []);
   useEffect(() => {
     const read = () => show(keptTheme() ?? painted);
@@ -61,5 +63,5 @@ export function useColorTheme(painted: ColorTheme): Theme {
     },
     [show],
   );
-  return { ...shown, setTheme };
+  return useMemo(() => ({ ...shown, setTheme }), [shown, setTheme]);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as contract from '#contract/orders/payments.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { isOwnOffer, type GatewayWay } from '#contract/orders/gateways.ts';
+import { codedAddress } from '#contract/orders/paymentCode.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
 import { attempt as countAttempt, type AttemptLimit } from '../../platform/http/attempts.ts';
@@ -37,6 +38,7 @@ import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';
 import { paymentRequestOf } from './paymentRequest.ts';
+import { qrPath } from './qrPath.ts';
 
 type Input = ParsedInputOf<typeof contract.getPayment>;
 
@@ -68,7 +70,9 @@ export const getPayment = (deps: PaymentDeps) =>
       const { gateway, payWay: way, state, feeFen, ...kept } = await getAttempt(call.tx, attempt.id);
       const payUrl = isOwnOffer(gateway, way) ? (offered?.payUrl ?? null) : kept.payUrl;
       const isOpen = shown.state === 'waiting' && state !== 'failed' && payUrl !== null;
-      return { ...shown, attempt: isOpen ? { gateway, way, payUrl, feeFen } : null };
+      if (!isOpen) return { ...shown, attempt: null, code: null };
+      const coded = codedAddress({ gateway, way, payUrl });
+      return { ...shown, attempt: { gateway, way, payUrl, feeFen }, code: coded === null ? null : qrPath(coded) };
     },
   });
 

@@ -1,10 +1,12 @@
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { PictureGallery } from '../../parts/picture/PictureGallery.tsx';
 import { Cover } from '../../parts/product/Cover.tsx';
 import { coverOption } from '../../parts/product/coverLetters.ts';
 import styles from './Gallery.module.css';
 import { KindLabel } from './KindLabel.tsx';
 import { coverOf } from './productWords.ts';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+
+const PictureGallery = lazyHalf(async () => (await import('../../parts/picture/PictureGallery.tsx')).PictureGallery);
 
 /** A product's pictures; without any, the cover drawn for the chosen option. */
 export function Gallery({ product, optionName }: { product: Product; optionName: string }) {

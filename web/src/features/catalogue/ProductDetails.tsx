@@ -10,11 +10,11 @@ import { NextIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
+import { whenNear } from '../../ui/kit/later/whenNear.tsx';
 import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
 import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';
 import { KindLabel } from './KindLabel.tsx';
-import { ProductGrid } from './ProductCard.tsx';
 import styles from './ProductDetails.module.css';
 import { otherLanguage } from './productWords.ts';
 import { PurchaseBox } from './PurchaseBox.tsx';
@@ -22,6 +22,8 @@ import { SellerLine } from './SellerLine.tsx';
 import { SellerName } from './SellerName.tsx';
 import { texts } from './texts.ts';
 import { useChoice } from './useChoice.ts';
+
+const ProductGrid = whenNear(async () => (await import('./ProductCard.tsx')).ProductGrid);
 
 interface ProductDetailsProps {
   product: Product;

@@ -22,6 +22,7 @@ import {
 import { sizeOf } from '../../language/sizes.ts';
 import { Price } from '../../ui/kit/Money.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
@@ -30,7 +31,6 @@ import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/produ
 import { AskedFields } from '../../parts/product/AskedFields.tsx';
 import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
 import { QuantityField } from '../../parts/product/QuantityField.tsx';
-import { RenewalNote } from './RenewalNote.tsx';
 import type { Piece } from '#contract/stock/pieces.ts';
 import { usePickedPiece } from './pieces/usePickedPiece.ts';
 import { noteTexts } from './pieces/noteTexts.ts';
@@ -39,6 +39,7 @@ import { unitPriceFen, usePurchase } from './usePurchase.ts';
 import type { Choice } from './useChoice.ts';
 import { type Renewal, useRenewal } from './useRenewal.ts';
 
+const RenewalNote = lazyHalf(async () => (await import('./RenewalNote.tsx')).RenewalNote);
 // Few options let their buyer choose the piece.
 const PieceChoice = lazy(async () => ({
   default: (await untilLoaded(() => import('./pieces/PieceChoice.tsx'))).PieceChoice,
@@ -200,6 +201,13 @@ function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPi
   const { loggedIn } = useSession();
   const [query] = useSearchParams();
   const { buy, isBuying } = usePurchase(onPieceGone);
+  const order = async () => {
+    if (!(await asked.check())) return;
+    const { answers } = asked;
+    const priceFen = piece?.priceFen ?? unitPriceFen(sku, quantity);
+    const chosen = { unitPriceFen: priceFen, pieceId: piece?.id };
+    buy({ sku, quantity, ...chosen, renewsLicenceId: renewal?.licenceId, answers, coupon });
+  };
   // A renewal adds to what was sold once, and takes nothing from the stock.
   if (sku.stock === 'none' && !renewal) {
     return (
@@ -222,13 +230,7 @@ function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPi
       fullWidth
       busy={isBuying || isAsked}
       disabled={renewal !== undefined && renewal.preview?.skus.find(({ skuId }) => skuId === sku.id)?.refusal !== null}
-      onClick={() => {
-        if (!asked.check()) return;
-        const { answers } = asked;
-        const priceFen = piece?.priceFen ?? unitPriceFen(sku, quantity);
-        const chosen = { unitPriceFen: priceFen, pieceId: piece?.id };
-        buy({ sku, quantity, ...chosen, renewsLicenceId: renewal?.licenceId, answers, coupon });
-      }}
+      onClick={() => void order()}
     >
       {t(renewal ? 'renew' : 'buy')}
     </Button>

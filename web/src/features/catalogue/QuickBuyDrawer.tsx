@@ -134,8 +134,8 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
   const purses = isEnough ? pursesWords(totalFen, wallet) : undefined;
   // A fen is left to the gateway at least.
   const mostFen = isEnough || isOwing ? 0 : Math.min(wallet?.balanceFen ?? 0, totalFen - 1);
-  const buy = (payBy: 'balance' | 'gateway', partFen = 0) => {
-    if (!asked.check()) return;
+  const buy = async (payBy: 'balance' | 'gateway', partFen = 0) => {
+    if (!(await asked.check())) return;
     const { answers } = asked;
     order.mutate({ sku, quantity, unitPriceFen: price, pieceId: piece?.id, payBy, partFen, answers, coupon });
   };
@@ -169,7 +169,7 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
           icon={WalletIcon}
           busy={isBusy('balance')}
           disabled={sku.stock === 'none' || (isAnyBusy && !isBusy('balance'))}
-          onClick={() => buy('balance')}
+          onClick={() => void buy('balance')}
         >
           {t('payFromBalance', { amount: money(totalFen) })}
         </Button>
@@ -182,7 +182,7 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
           icon={WalletIcon}
           busy={isBusy('gateway', true)}
           disabled={sku.stock === 'none' || (isAnyBusy && !isBusy('gateway', true))}
-          onClick={() => buy('gateway', mostFen)}
+          onClick={() => void buy('gateway', mostFen)}
         >
           {t('payPart', { part: money(mostFen), rest: money(totalFen - mostFen) })}
         </Button>
@@ -194,7 +194,7 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
         icon={PayIcon}
         busy={isBusy('gateway')}
         disabled={sku.stock === 'none' || (isAnyBusy && !isBusy('gateway'))}
-        onClick={() => buy('gateway')}
+        onClick={() => void buy('gateway')}
       >
         {isEnough ? t('otherWays') : t('toPayment', { amount: money(totalFen) })}
       </Button>

@@ -3,14 +3,16 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
-import { HolidayNote } from '../../parts/shop/HolidayNote.tsx';
 import { OpeningLine } from '../../parts/shop/OpeningLine.tsx';
 import { shopHref } from '../../parts/shop/shopHref.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './SellerLine.module.css';
 import { texts } from './texts.ts';
+
+const HolidayNote = lazyHalf(async () => (await import('../../parts/shop/HolidayNote.tsx')).HolidayNote);
 
 /** Who sells it, on one line: face, name with the mark, what is known of them, and the way to their shop. */
 export function SellerLine({ product }: { product: Product }) {

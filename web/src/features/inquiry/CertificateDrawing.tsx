@@ -1,7 +1,7 @@
 import { type Ref } from 'react';
 import { LogoMark } from '../../ui/kit/Logo.tsx';
 import { QrDrawing } from '../../ui/kit/QrDrawing.tsx';
-import type { QrPath } from '../../ui/kit/qrPath.ts';
+import type { QrPath } from '#contract/core/qrPath.ts';
 import { Frame, frameSize } from '../../ui/water/Frame.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { Seal } from '../../ui/water/Seal.tsx';

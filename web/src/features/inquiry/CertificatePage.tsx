@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { ComplainIcon, DownloadIcon, PrintIcon, RefreshIcon, SearchIcon } from '../../ui/kit/icons.ts';
 import { Notice } from '../../ui/kit/PageState.tsx';
-import type { QrPath } from '../../ui/kit/qrPath.ts';
+import type { QrPath } from '#contract/core/qrPath.ts';
 import { toast } from '../../ui/kit/toasts.ts';
 import { usePaperTheme } from '../../language/usePaperTheme.ts';
 import { CertificateCard } from './CertificateCard.tsx';

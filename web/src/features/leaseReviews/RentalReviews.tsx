@@ -5,12 +5,10 @@ import { Stars } from '../../ui/form/Stars.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { LessorFacts } from './Figures.tsx';
+import { rentalReviewsShown } from './rentalReviewsShown.ts';
 import { ReviewEntries } from './ReviewEntries.tsx';
 import { reviewTexts } from './reviewTexts.ts';
 import styles from './reviews.module.css';
-
-/** Reviews that a page shows at first. */
-export const rentalReviewsShown = 5;
 
 interface RentalReviewsProps {
   listingId: number;

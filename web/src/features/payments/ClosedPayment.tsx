@@ -7,10 +7,12 @@ import { Notice } from '../../ui/kit/PageState.tsx';
 import { isBuyerOf } from './isBuyerOf.ts';
 import { Sheet } from './Sheet.tsx';
 import { texts } from './texts.ts';
+import { closedTexts } from './closedTexts.ts';
 
 /** Why nothing can be paid here any more, and where to go instead. */
 export function ClosedPayment({ payment, site }: { payment: PaymentState; site: string }) {
-  const t = useTexts(texts);
+  const t = useTexts(closedTexts);
+  const ofPayment = useTexts(texts);
   const isRecharge = payment.purpose === 'recharge';
   const isBuyer = isBuyerOf(payment);
   if (payment.credited !== null) return <CreditedPayment payment={payment} credited={payment.credited} site={site} />;
@@ -27,7 +29,7 @@ export function ClosedPayment({ payment, site }: { payment: PaymentState; site: 
           action={
             <>
               <LinkButton kind="primary" to={again}>
-                {isRecharge ? t('toRecharge') : t('toProducts')}
+                {isRecharge ? ofPayment('toRecharge') : t('toProducts')}
               </LinkButton>
               {isBuyer && <LinkButton to={href('orders')}>{t('toOrders')}</LinkButton>}
             </>
@@ -40,7 +42,7 @@ export function ClosedPayment({ payment, site }: { payment: PaymentState; site: 
 
 /** A lease that nobody paid: its time is free again, and can be booked anew. */
 function ClosedLease({ lease, isTenant, site }: { lease: PaymentLease; isTenant: boolean; site: string }) {
-  const t = useTexts(texts);
+  const t = useTexts(closedTexts);
   return (
     <Sheet site={site}>
       <div role="status">
@@ -69,7 +71,7 @@ function ClosedLease({ lease, isTenant, site }: { lease: PaymentLease; isTenant:
 
 /** Money that came too late: what happened, where it is, and what can be done next. */
 function CreditedPayment({ payment, credited, site }: { payment: PaymentState; credited: Credited; site: string }) {
-  const t = useTexts(texts);
+  const t = useTexts(closedTexts);
   const { money } = useFormats();
   const isBuyer = isBuyerOf(payment);
   const [item, ...others] = payment.items;
@@ -141,7 +143,7 @@ function creditedWordsOf({ lease }: PaymentState) {
 
 /** A link that nobody knows. */
 export function UnknownPayment({ site }: { site: string }) {
-  const t = useTexts(texts);
+  const t = useTexts(closedTexts);
   return (
     <Sheet site={site}>
       <Notice

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { gateways, isOwnOffer, type GatewayName } from '#contract/orders/gateways.ts';
+import type { QrPath } from '#contract/core/qrPath.ts';
+import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
+import { codedAddress } from '#contract/orders/paymentCode.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
@@ -12,35 +14,46 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { DownIcon, ExternalIcon, RefreshIcon } from '../../ui/kit/icons.ts';
+import { QrDrawing } from '../../ui/kit/QrDrawing.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './GatewayPay.module.css';
 import { texts } from './texts.ts';
-import { OpenInBrowser } from './OpenInBrowser.tsx';
 import { useFee, useInWechat, useOffer, useWay } from './usePayment.ts';
 
-// The program that draws codes comes while the gateway is asked.
+// Codes come drawn; an offer that another tab asked for is drawn here.
 const QrCode = lazy(async () => ({ default: (await untilLoaded(() => import('../../ui/kit/QrCode.tsx'))).QrCode }));
 
+const OpenInBrowser = lazy(async () => ({
+  default: (await untilLoaded(() => import('./OpenInBrowser.tsx'))).OpenInBrowser,
+}));
+
 const qrSize = 196;
-/** Characters. */
-const codeMax = 500;
+
+/** Codes as the server drew them. */
+export interface DrawnCodes {
+  /** Of the page itself. */
+  link: QrPath;
+  /** Of what was offered before the page was asked for; null: nothing was, or the page's own is shown. */
+  offer: { payUrl: string; code: QrPath } | null;
+}
 
 interface GatewayPayProps {
   payment: PaymentState;
   gateway: GatewayName;
   /** The address of the page, for somebody else to pay. */
   link: string;
+  codes: DrawnCodes;
 }
 
 /** Code and button of the gateway. Who pays on a touch screen has the button first; the code is for somebody else there. */
-export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
+export function GatewayPay({ payment, gateway, link, codes }: GatewayPayProps) {
   const t = useTexts(texts);
   const locale = useLocale();
   const way = useWay(payment, gateway);
   const isInWechat = useInWechat();
   // WeChat's own browser refuses its page for phones: nothing is asked for that leads nowhere.
   const isRefusedHere = gateway === 'wechat' && way === 'phone' && isInWechat !== false;
-  const { attempt, error, retry } = useOffer(payment, gateway, isRefusedHere ? undefined : way);
+  const { attempt, code, error, retry } = useOffer(payment, gateway, isRefusedHere ? undefined : way);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (error) {
@@ -55,12 +68,18 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
   }
   const name = gateways[gateway].app[locale];
   const page = payment.ways.find((one) => one.gateway === gateway && one.way === 'page');
-  if (isRefusedHere && isInWechat === true) return <OpenInBrowser link={link} />;
+  if (isRefusedHere && isInWechat === true) {
+    return (
+      <Suspense fallback={<Skeleton height={240} round={12} />}>
+        <OpenInBrowser link={link} />
+      </Suspense>
+    );
+  }
   if ((way ?? attempt?.way) === 'qr') {
     return (
       <div className={styles.pay}>
         <div className={styles.code}>
-          <Code>{attempt && <QrCode value={attempt.payUrl} size={qrSize} label={t('scanWith', { name })} />}</Code>
+          <Code>{attempt && <OfferCode {...{ attempt, code, codes }} label={t('scanWith', { name })} />}</Code>
         </div>
         <p className={styles.scan}>
           {t('scanWith', { name })}
@@ -95,9 +114,7 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
       </button>
       <div id={id} className={styles.other} data-open={isOpen}>
         <div className={styles.code}>
-          <Code>
-            {attempt && <QrCode value={codeOf(attempt, { gateway, link })} size={qrSize} label={t('qrCode')} />}
-          </Code>
+          <Code>{attempt && <OfferCode {...{ attempt, code, codes }} label={t('qrCode')} />}</Code>
         </div>
         <p className={styles.scan}>
           {t('scan')}
@@ -108,12 +125,21 @@ export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
   );
 }
 
-/** Long addresses make codes that no camera reads, and some are for this reader alone: the code leads to this page, which leads on. */
-function codeOf(
-  { payUrl, way }: NonNullable<PaymentState['attempt']>,
-  { gateway, link }: { gateway: GatewayName; link: string },
-): string {
-  return payUrl.length <= codeMax && !isOwnOffer(gateway, way) ? payUrl : link;
+interface OfferCodeProps {
+  attempt: NonNullable<PaymentState['attempt']>;
+  /** As it came with the answer. */
+  code: QrPath | null | undefined;
+  codes: DrawnCodes;
+  label: string;
+}
+
+/** The code of an offer, or that of the page, which leads on to it. */
+function OfferCode({ attempt, code, codes: { link, offer }, label }: OfferCodeProps) {
+  const coded = codedAddress(attempt);
+  if (coded === null) return <QrDrawing code={link} size={qrSize} label={label} />;
+  const drawn = code ?? (offer?.payUrl === coded ? offer.code : undefined);
+  if (drawn) return <QrDrawing code={drawn} size={qrSize} label={label} />;
+  return <QrCode value={coded} size={qrSize} label={label} />;
 }
 
 interface PageButtonProps {

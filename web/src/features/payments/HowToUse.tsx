@@ -5,11 +5,13 @@ import { href } from '../../paths.ts';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import styles from './HowToUse.module.css';
-import { texts } from './texts.ts';
+import { closedTexts } from './closedTexts.ts';
+import { noticeTexts as texts } from './noticeTexts.ts';
 
 /** For the buyer: what to do with it now, what the seller says about it, and where it lies later. */
 export function HowToUse({ orderId }: { orderId: number }) {
   const t = useTexts(texts);
+  const ofClosed = useTexts(closedTexts);
   const { data: order, isPending } = useCall('getOrder', { id: orderId });
   const isLicence = order?.kind === 'licence';
   return (
@@ -25,7 +27,7 @@ export function HowToUse({ orderId }: { orderId: number }) {
         <p>
           {t(isLicence ? 'whereLicence' : 'whereText')}{' '}
           <Link to={isLicence ? href('licences') : href('orders', { order: orderId })}>
-            {t(isLicence ? 'openLicences' : 'toOrders')}
+            {isLicence ? t('openLicences') : ofClosed('toOrders')}
           </Link>
         </p>
       </section>

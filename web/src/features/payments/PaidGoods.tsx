@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { ClockIcon, DownloadIcon, EyeIcon, LicenceIcon } from '../../ui/kit/icons.ts';
 import styles from './PaidGoods.module.css';
-import { texts } from './texts.ts';
+import { noticeTexts as texts } from './noticeTexts.ts';
 
 type Shown = CallOutput<'showOrder'>;
 const words = { secret: 'secretWord', account: 'accountWord', gift: 'giftWord' } as const;

@@ -16,6 +16,8 @@ import { HowToUse } from './HowToUse.tsx';
 import { isBuyerOf } from './isBuyerOf.ts';
 import { PaidGoods } from './PaidGoods.tsx';
 import styles from './PaidNotice.module.css';
+import { closedTexts } from './closedTexts.ts';
+import { noticeTexts } from './noticeTexts.ts';
 import { texts } from './texts.ts';
 import { PaymentLines, WhatIsPaid } from './WhatIsPaid.tsx';
 
@@ -31,7 +33,9 @@ const doneTexts = {
 
 /** What was paid, for whoever has the link; what it brought, for its buyer. */
 export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; isKnown: boolean; site: string }) {
-  const t = useTexts(texts);
+  const t = useTexts(noticeTexts);
+  const ofPayment = useTexts(texts);
+  const ofClosed = useTexts(closedTexts);
   const { loggedIn } = useSession();
   const { purpose, items, amountFen, fromBalanceFen, feeFen, paidAt, token, credited, lease } = payment;
   const [first, ...others] = items;
@@ -74,7 +78,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
               ? []
               : [
                   {
-                    name: t('orderNumber'),
+                    name: ofPayment('orderNumber'),
                     value: (
                       <Link to={href('orders', { order: orderId })} aria-label={`${t('openOrder')} ${orderId}`}>
                         {orderId}
@@ -97,13 +101,13 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
           <nav className={styles.on} aria-label={t('goOn')}>
             {orderId !== null && <Link to={href('orders', { order: orderId })}>{t('openOrder')}</Link>}
             <Link to={href('products')}>{t('shopOn')}</Link>
-            <Link to={href('help')}>{t('help')}</Link>
+            <Link to={href('help')}>{ofPayment('help')}</Link>
           </nav>
         )}
         {!isRecharge && isKnown && !loggedIn && (
           <p className={styles.hint}>
             {t(lease ? 'isTenant' : 'isBuyer')}{' '}
-            <Link to={href('login', { redirect: href('notice', { token }) })}>{t('login')}</Link>
+            <Link to={href('login', { redirect: href('notice', { token }) })}>{ofPayment('login')}</Link>
           </p>
         )}
       </article>
@@ -130,7 +134,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
     if (leaseId !== null) {
       return (
         <LinkButton kind="primary" to={href('myLeases', { lease: leaseId })} fullWidth>
-          {t('toLease')}
+          {ofClosed('toLease')}
         </LinkButton>
       );
     }
@@ -144,13 +148,13 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
     if (isRecharge && loggedIn) {
       return (
         <LinkButton kind="primary" to={href('statement')} fullWidth>
-          {t('toStatement')}
+          {ofClosed('toStatement')}
         </LinkButton>
       );
     }
     return (
       <LinkButton to={href(lease ? 'rentalDetails' : 'products')} fullWidth>
-        {t('browse')}
+        {ofClosed('browse')}
       </LinkButton>
     );
   }
@@ -158,7 +162,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
 
 /** What the balance is now, and what is still owed: a recharge pays that first. */
 function useBalanceFacts(enabled: boolean) {
-  const t = useTexts(texts);
+  const t = useTexts(noticeTexts);
   const { data } = useCall('getWallet', {}, { staleTime: 0, enabled });
   return [
     { name: t('nowBalance'), value: data ? <Money fen={data.balanceFen} /> : <span>…</span> },

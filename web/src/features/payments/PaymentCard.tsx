@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { gateways as gatewayTexts, type GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -15,8 +16,7 @@ import { LockIcon } from '../../ui/kit/icons.ts';
 import { Price } from '../../ui/kit/Money.tsx';
 import { BalancePart } from './BalancePart.tsx';
 import { BalanceHint, BalancePay } from './BalancePay.tsx';
-import { ClosedPayment } from './ClosedPayment.tsx';
-import { GatewayPay, PreparingCode } from './GatewayPay.tsx';
+import { type DrawnCodes, GatewayPay, PreparingCode } from './GatewayPay.tsx';
 import { isBuyerOf } from './isBuyerOf.ts';
 import styles from './PaymentCard.module.css';
 import { Home } from './Sheet.tsx';
@@ -27,19 +27,25 @@ import { WayOut } from './WayOut.tsx';
 import { Ways } from './Ways.tsx';
 import { PaymentLines, WhatIsPaid } from './WhatIsPaid.tsx';
 
+// Few see it: what can be paid comes without its words.
+const ClosedPayment = lazy(async () => ({
+  default: (await untilLoaded(() => import('./ClosedPayment.tsx'))).ClosedPayment,
+}));
+
 interface PaymentCardProps {
   /** As any visitor sees it. */
   initial: PaymentState;
   serverNow: number;
   /** The whole address of the page, to be handed on. */
   link: string;
+  codes: DrawnCodes;
   site: string;
 }
 
 type Way = GatewayName | 'balance';
 
 /** One card: left what is paid, right how. Moves on by itself once the money is there. */
-export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps) {
+export function PaymentCard({ initial, serverNow, link, codes, site }: PaymentCardProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const navigate = useNavigate();
@@ -57,7 +63,13 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
     if (state === 'paid') moveOn();
   }, [state, moveOn]);
 
-  if (state === 'closed') return <ClosedPayment payment={payment} site={site} />;
+  if (state === 'closed') {
+    return (
+      <Suspense>
+        <ClosedPayment payment={payment} site={site} />
+      </Suspense>
+    );
+  }
   const isOver = secondsLeft === 0;
   return (
     <article className={styles.card} aria-label={t('title')}>
@@ -118,7 +130,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
     if (closed && payment.attempt?.gateway !== gateway) return <Alert tone="warning">{closedWords(closed)}</Alert>;
     if (gateway === undefined || (payment.gateways.length === 0 && payment.attempt === null))
       return <Alert tone="warning">{t('noGateway')}</Alert>;
-    return <GatewayPay payment={payment} gateway={gateway} link={link} />;
+    return <GatewayPay payment={payment} gateway={gateway} link={link} codes={codes} />;
   }
 }
 

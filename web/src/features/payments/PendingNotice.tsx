@@ -4,7 +4,7 @@ import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { Sheet } from './Sheet.tsx';
-import { texts } from './texts.ts';
+import { noticeTexts as texts } from './noticeTexts.ts';
 
 /** Somebody is here before the money. */
 export function PendingNotice({ payment, site }: { payment: PaymentState; site: string }) {

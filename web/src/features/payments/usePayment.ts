@@ -104,7 +104,10 @@ export function useOffer(payment: PaymentState, gateway: GatewayName, way: Gatew
   const query = useQuery({
     // With another part from the balance it is another one.
     queryKey: ['getPayment', { token, gateway, way, feeFen, fromBalanceFen }],
-    queryFn: async () => (await call('getPayment', { gateway, way, token, feeFen }, quiet)).attempt,
+    queryFn: async () => {
+      const { attempt: offered, code } = await call('getPayment', { gateway, way, token, feeFen }, quiet);
+      return { offered, code };
+    },
     enabled: way !== undefined && state === 'waiting' && attempt === null,
     staleTime: isOwn ? ownOfferMs : Infinity,
     refetchInterval: isOwn ? ownOfferMs : false,
@@ -112,7 +115,15 @@ export function useOffer(payment: PaymentState, gateway: GatewayName, way: Gatew
     retry: false,
     refetchOnWindowFocus: isOwn,
   });
-  return { attempt: attempt ?? query.data ?? null, error: query.isFetching ? null : query.error, retry: query.refetch };
+  const { offered = null, code } = query.data ?? {};
+  const shown = attempt ?? offered;
+  return {
+    attempt: shown,
+    /** Of what is shown; null: the page's own. Undefined where it was not drawn with the answer. */
+    code: shown !== null && shown.payUrl === offered?.payUrl ? code : undefined,
+    error: query.isFetching ? null : query.error,
+    retry: query.refetch,
+  };
 }
 const quiet = { quiet: true };
 

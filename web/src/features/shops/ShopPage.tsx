@@ -3,12 +3,14 @@ import { type ReactNode, useId } from 'react';
 import type { Shop } from '#contract/shops/shops.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { HolidayNote } from '../../parts/shop/HolidayNote.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AnnouncementIcon } from '../../ui/kit/icons.ts';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { ShopFigures, ShopHead } from './ShopHead.tsx';
 import styles from './ShopPage.module.css';
 import { texts } from './texts.ts';
+
+const HolidayNote = lazyHalf(async () => (await import('../../parts/shop/HolidayNote.tsx')).HolidayNote);
 
 interface ShopPageProps {
   shop: Shop;

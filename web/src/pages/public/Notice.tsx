@@ -5,7 +5,7 @@ import { tryLoad } from '../../api/load.ts';
 import { ClosedPayment, UnknownPayment } from '../../features/payments/ClosedPayment.tsx';
 import { PaidNotice } from '../../features/payments/PaidNotice.tsx';
 import { PendingNotice } from '../../features/payments/PendingNotice.tsx';
-import { texts } from '../../features/payments/texts.ts';
+import { noticeTexts } from '../../features/payments/noticeTexts.ts';
 import { usePayment } from '../../features/payments/usePayment.ts';
 import { textsIn } from '../../language/texts.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
@@ -26,7 +26,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: textsIn(rootOf(matches).locale, texts)('noticeTitle') });
+  return pageMeta(matches, { title: textsIn(rootOf(matches).locale, noticeTexts)('noticeTitle') });
 }
 
 export default function PaymentNotice({ loaderData }: Route.ComponentProps) {

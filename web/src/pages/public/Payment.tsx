@@ -1,13 +1,17 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/Payment';
+import { qrPath } from '../../ui/kit/qrPath.ts';
+import { codedAddress } from '#contract/orders/paymentCode.ts';
 import { tryLoad } from '../../api/load.ts';
-import { UnknownPayment } from '../../features/payments/ClosedPayment.tsx';
 import { PaymentCard } from '../../features/payments/PaymentCard.tsx';
 import { texts } from '../../features/payments/texts.ts';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+
+const UnknownPayment = lazyHalf(async () => (await import('../../features/payments/ClosedPayment.tsx')).UnknownPayment);
 
 /** A link leads to money: its page is never kept by anybody. */
 const notKept = { 'Cache-Control': 'no-store' };
@@ -21,10 +25,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const { reply: payment } = answer;
   if (payment.state === 'paid') throw redirect(href('notice', { token }), { headers: notKept });
-  return data(
-    { payment, serverNow: Date.now(), link: context.publicUrl + href('payment', { token }) },
-    { headers: notKept },
-  );
+  const link = context.publicUrl + href('payment', { token });
+  const coded = payment.attempt && codedAddress(payment.attempt);
+  const codes = { link: qrPath(link), offer: coded === null ? null : { payUrl: coded, code: qrPath(coded) } };
+  return data({ payment, serverNow: Date.now(), link, codes }, { headers: notKept });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -38,6 +42,6 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Payment({ loaderData }: Route.ComponentProps) {
   const { name } = useSite();
   if (loaderData === null) return <UnknownPayment site={name} />;
-  const { payment, serverNow, link } = loaderData;
-  return <PaymentCard key={payment.token} initial={payment} serverNow={serverNow} link={link} site={name} />;
+  const { payment, ...rest } = loaderData;
+  return <PaymentCard key={payment.token} initial={payment} {...rest} site={name} />;
 }

@@ -2,20 +2,25 @@ import { type AppLoadContext, data, type ShouldRevalidateFunctionArgs } from 're
 import type { Route } from './+types/Product';
 import { load, tryLoad } from '../../api/load.ts';
 import { AddToCart } from '../../features/cart/AddToCart.tsx';
-import { GoneProduct } from '../../features/catalogue/GoneProduct.tsx';
 import { goneTexts } from '../../features/catalogue/goneTexts.ts';
 import { productData } from '../../features/catalogue/productData.ts';
 import { ProductDetails } from '../../features/catalogue/ProductDetails.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
 import { CouponBox } from '../../features/coupons/CouponBox.tsx';
 import { ProductMarks } from '../../features/favourites/ProductMarks.tsx';
-import { ProductQuestions } from '../../features/reviews/ProductQuestions.tsx';
-import { ProductReviews } from '../../features/reviews/ProductReviews.tsx';
 import { textsIn } from '../../language/texts.ts';
 import { ShareButton } from '../../parts/share/ShareButton.tsx';
 import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+import { whenNear } from '../../ui/kit/later/whenNear.tsx';
+
+const ProductReviews = whenNear(async () => (await import('../../features/reviews/ProductReviews.tsx')).ProductReviews);
+const ProductQuestions = whenNear(
+  async () => (await import('../../features/reviews/ProductQuestions.tsx')).ProductQuestions,
+);
+const GoneProduct = lazyHalf(async () => (await import('../../features/catalogue/GoneProduct.tsx')).GoneProduct);
 
 const similarMax = 4;
 

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/RentalDetails';
 import { load, tryLoad } from '../../api/load.ts';
-import { RentalReviews, rentalReviewsShown } from '../../features/leaseReviews/RentalReviews.tsx';
-import { Mall } from '../../features/rental/mall/Mall.tsx';
+import { rentalReviewsShown } from '../../features/leaseReviews/rentalReviewsShown.ts';
 import { isWhole, mallAddress, mallInput, popularShown, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
 import { rentalData } from '../../features/rental/mall/rentalData.ts';
-import { RentalPage } from '../../features/rental/mall/RentalPage.tsx';
 import { texts } from '../../features/rental/mall/texts.ts';
-import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { formatsIn, siteTimeZone } from '../../language/formats.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -17,12 +13,18 @@ import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import type { loader as frameLoader } from '../../shell/public/PublicFrame.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
+import { whenNear } from '../../ui/kit/later/whenNear.tsx';
 
+const Mall = lazyHalf(async () => (await import('../../features/rental/mall/Mall.tsx')).Mall);
+const RentalPage = lazyHalf(async () => (await import('../../features/rental/mall/RentalPage.tsx')).RentalPage);
 /** Comes after the page: most pages are only looked at. */
-const BookingBox = lazy(async () => ({
-  default: (await import('../../features/leases/book/BookingBox.tsx')).BookingBox,
-}));
+const BookingBox = lazyHalf(async () => (await import('../../features/leases/book/BookingBox.tsx')).BookingBox);
+const RentalReviews = whenNear(
+  async () => (await import('../../features/leaseReviews/RentalReviews.tsx')).RentalReviews,
+);
+const ShopCards = whenNear(async () => (await import('../../features/shops/ShopCards.tsx')).ShopCards);
 
 /** `/rentalDetails?id=`: something to rent; without an id the rental mall. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -50,7 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     load(context, 'listRentals', input),
     isWhole(query) && !cursor ? load(context, 'listRentals', { sort: 'popular', limit: popularShown }) : undefined,
   ]);
-  return { rental: undefined, query, cursor, page, popular: popular?.list ?? [] };
+  const isPlain = isWhole({ ...query, sort: 'newest' });
+  return { rental: undefined, query, address: mallAddress(query), isPlain, cursor, page, popular: popular?.list ?? [] };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -60,7 +63,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const mall = { name: t('title'), path: href('rentalDetails') };
   const { rental } = loaderData;
   if (!rental) {
-    const path = isWhole({ ...loaderData.query, sort: 'newest' }) ? href('rentalDetails') : undefined;
+    const path = loaderData.isPlain ? href('rentalDetails') : undefined;
     return pageMeta(matches, { title: t('title'), description: t('description'), path });
   }
   const path = href('rentalDetails', { id: rental.id });
@@ -83,11 +86,7 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
       key={rental.id}
       rental={rental}
       numbers={numbers}
-      booking={
-        <Suspense>
-          <BookingBox listing={rental} />
-        </Suspense>
-      }
+      booking={<BookingBox listing={rental} />}
       reviews={<RentalReviews listingId={rental.id} first={reviews} />}
       shop={rental.shop === null ? null : <ShopCards shops={[rental.shop]} />}
     />
@@ -96,7 +95,7 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function WholeMall({ query, cursor, page, popular }: Extract<Loaded, { query: unknown }>) {
+function WholeMall({ query, address, cursor, page, popular }: Extract<Loaded, { query: unknown }>) {
   const t = useTexts(texts);
   const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
   return (
@@ -107,7 +106,7 @@ function WholeMall({ query, cursor, page, popular }: Extract<Loaded, { query: un
         action={<LinkButton to={href('listings')}>{t('letOut')}</LinkButton>}
       />
       <Mall
-        key={JSON.stringify(mallAddress(query))}
+        key={JSON.stringify(address)}
         query={query}
         categories={categories}
         first={{ page, cursor }}

@@ -1,27 +1,20 @@
 import { type AppLoadContext, data, redirect } from 'react-router';
 import type { Route } from './+types/Shops';
 import { load, tryLoad } from '../../api/load.ts';
-import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
-import { ShopOffers } from '../../features/coupons/ShopOffers.tsx';
-import { FollowButton } from '../../features/favourites/FollowButton.tsx';
-import { ShopCards } from '../../features/shops/ShopCards.tsx';
-import { ShopLicence } from '../../features/shops/ShopLicence.tsx';
-import { ShopContacts } from '../../features/shops/ShopContacts.tsx';
 import { shopData } from '../../features/shops/shopData.ts';
-import { ShopPage } from '../../features/shops/ShopPage.tsx';
-import { ShopNameSearch, ShopSearch } from '../../features/shops/ShopSearch.tsx';
-import { ShopSection } from '../../features/shops/ShopSection.tsx';
 import { texts } from '../../features/shops/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
-import { ShareButton } from '../../parts/share/ShareButton.tsx';
 import { shopHref } from '../../parts/shop/shopHref.ts';
 import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { PageHead, Row, Stack } from '../../ui/kit/layout.tsx';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+import { Row } from '../../ui/kit/layout.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+
+const AllShops = lazyHalf(async () => (await import('./shops/AllShops.tsx')).AllShops);
+const OneShop = lazyHalf(async () => (await import('./shops/OneShop.tsx')).OneShop);
 
 const shopsShown = 24;
 const productsShown = 24;
@@ -95,55 +88,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Shops({ loaderData }: Route.ComponentProps) {
   if (loaderData.shop) return <OneShop key={loaderData.shop.id} {...loaderData} />;
   if ('notOpen' in loaderData) return <NotOpen name={loaderData.notOpen} />;
-  return <AllShops {...loaderData} />;
-}
-
-type Loaded = Route.ComponentProps['loaderData'];
-
-function AllShops({ shops: { list, next }, search, sort }: Extract<Loaded, { search: string }>) {
-  const t = useTexts(texts);
-  const sortWords = { sales: t('sales'), rating: t('ratingSort'), newest: t('newest') };
-  const chosen = sort === 'sales' ? '' : sort;
-  return (
-    <>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <Stack gap={24}>
-        <Row justify="space-between">
-          <ShopNameSearch value={search} sort={chosen} />
-          <FilterLinks
-            label={t('sort')}
-            current={sort}
-            filters={sorts.map((name) => ({
-              name,
-              label: sortWords[name],
-              to: href('shops', { search, sort: name === 'sales' ? '' : name }),
-            }))}
-          />
-        </Row>
-        {list.length === 0 ? (
-          <Notice
-            picture="empty"
-            title={search === '' ? t('empty') : t('notFound', { search })}
-            text={t(search === '' ? 'emptyText' : 'notFoundText')}
-            action={
-              search === '' ? (
-                <LinkButton to={href('products')}>{t('browse')}</LinkButton>
-              ) : (
-                <LinkButton to={href('shops')}>{t('allShops')}</LinkButton>
-              )
-            }
-          />
-        ) : (
-          <ShopCards shops={list} />
-        )}
-        {next !== null && (
-          <Row justify="center">
-            <LinkButton to={href('shops', { cursor: next, search, sort: chosen })}>{t('more')}</LinkButton>
-          </Row>
-        )}
-      </Stack>
-    </>
-  );
+  return <AllShops {...loaderData} sorts={sorts} />;
 }
 
 /** A shop that was open once and is not now. */
@@ -161,49 +106,5 @@ function NotOpen({ name }: { name: string }) {
         </Row>
       }
     />
-  );
-}
-
-function OneShop({ shop, sections, products, offers }: Extract<Loaded, { sections: unknown }>) {
-  const t = useTexts(texts);
-  const isBare = products.list.length === 0;
-  return (
-    <ShopPage
-      shop={shop}
-      acts={
-        <Row gap={8}>
-          <FollowButton shopId={shop.id} name={shop.name} />
-          <ShareButton title={shop.name} />
-          <LinkButton kind="quiet" size="sm" to={href('shopReports', { shop: shop.id })}>
-            {t('report')}
-          </LinkButton>
-        </Row>
-      }
-      {...(shop.hasLicence && { licence: <ShopLicence shopId={shop.id} /> })}
-      {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
-    >
-      <ShopOffers offers={offers} />
-      {!isBare && <ShopSearch shopId={shop.id} />}
-      {sections.map(({ title, language, products: own }, index) => (
-        <ShopSection key={index} title={title} language={language}>
-          <ProductGrid products={own} />
-        </ShopSection>
-      ))}
-      {isBare ? (
-        <Notice
-          picture="empty"
-          title={t('noProducts')}
-          text={t('noProductsText')}
-          action={<LinkButton to={href('shops')}>{t('allShops')}</LinkButton>}
-        />
-      ) : (
-        <ShopSection title={t(sections.length === 0 ? 'allProducts' : 'newestProducts')}>
-          <ProductGrid products={products.list} />
-          <Row justify="center">
-            <LinkButton to={href('products', { shop: shop.id })}>{t('seeAll')}</LinkButton>
-          </Row>
-        </ShopSection>
-      )}
-    </ShopPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { problemsOfAnswers, type Answer } from '#contract/catalogue/extraFieldRules.ts';
+import type { Answer } from '#contract/catalogue/extraFieldRules.ts';
 import type { ExtraField } from '#contract/catalogue/extraFields.ts';
+import { untilLoaded } from '../../api/line.ts';
 
 export type AnswerValues = Readonly<Record<string, string>>;
 
@@ -12,8 +13,8 @@ export interface Answers {
   told: number;
   /** What is sent; empty answers are none. */
   answers: Answer[];
-  /** Whether all fits; tells what does not. */
-  check: () => boolean;
+  /** Whether all fits; tells what does not. Its rules come with the fields. */
+  check: () => Promise<boolean>;
 }
 
 /** What a buyer answers to the questions of a product. */
@@ -27,7 +28,9 @@ export function useAnswers(fields: readonly ExtraField[]): Answers {
     set: (key, value) => setValues((before) => ({ ...before, [key]: value })),
     told,
     answers,
-    check: () => {
+    check: async () => {
+      if (fields.length === 0) return true;
+      const { problemsOfAnswers } = await untilLoaded(() => import('#contract/catalogue/extraFieldRules.ts'));
       const fits = problemsOfAnswers(fields, answers).length === 0;
       if (!fits) setTold((times) => times + 1);
       return fits;

@@ -1,5 +1,5 @@
+import type { QrPath } from '#contract/core/qrPath.ts';
 import { useTexts } from '../../language/texts.ts';
-import type { QrPath } from './qrPath.ts';
 import { texts } from './texts.ts';
 
 /** A QR code that is drawn already; dark on white in both themes, because scanners want it so. */

@@ -1,17 +1,7 @@
 import QRCode from 'qrcode';
-
-/** A QR code as one path; `side` counts modules, the quiet zone of four on each side among them. */
-export interface QrPath {
-  path: string;
-  side: number;
-}
+import { type QrPath, qrPathOf } from '#contract/core/qrPath.ts';
 
 /** Draws what `value` says. */
 export function qrPath(value: string): QrPath {
-  const { modules } = QRCode.create(value, { errorCorrectionLevel: 'M' });
-  let path = '';
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++)
-      if (modules.get(row, column)) path += `M${column + 4} ${row + 4}h1v1h-1z`;
-  return { path, side: modules.size + 8 };
+  return qrPathOf(QRCode.create(value, { errorCorrectionLevel: 'M' }).modules);
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/kit/Button.tsx';
 import { BackIcon, NextIcon } from '../../../ui/kit/icons.ts';
 import { Row } from '../../../ui/kit/layout.tsx';
 import styles from './booking.module.css';
-import { texts } from './bookTexts.ts';
+import { calendarTexts as texts } from './calendarTexts.ts';
 
 export type Times = CallOutput<'getListingTimes'>;
 type DayTimes = Times['days'][number];

@@ -6,7 +6,7 @@ import { EntriesCard } from '../../../record/EntriesCard.tsx';
 import { Entry } from '../../../record/Entries.tsx';
 import { Soft } from '../../../record/Soft.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
-import { AlertWords, whichOf } from './RentalAlertBox.tsx';
+import { AlertWords, whichOf } from './RentalAlertForm.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { texts } from './texts.ts';
 import { useRentalAlerts } from './useRentalAlerts.ts';

@@ -2,7 +2,6 @@ import { defineTexts } from '../../../language/texts.ts';
 
 export const texts = defineTexts('rentalAlerts', {
   'zh-CN': {
-    title: '有空时提醒我',
     lead: '有空时通过消息和邮件提醒一次，不会为您保留。最长等待 {{days}} 天。',
     package: '时长',
     when: '想在什么时候租',
@@ -20,7 +19,6 @@ export const texts = defineTexts('rentalAlerts', {
     noneText: '在出租商品页面点“有空时提醒我”，就会出现在这里。',
   },
   'en-US': {
-    title: 'Tell me when it is free',
     lead: 'You are told once, by message and mail; it is not kept for you. An alert waits {{days}} days at most.',
     package: 'Length',
     when: 'When you want it',

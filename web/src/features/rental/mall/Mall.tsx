@@ -30,7 +30,7 @@ import {
 } from './mallQuery.ts';
 import { RentalGrid } from './RentalCard.tsx';
 import { cardTexts } from './cardTexts.ts';
-import { texts } from './texts.ts';
+import { mallTexts as texts } from './mallTexts.ts';
 
 interface MallProps {
   query: MallQuery;

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { RentalSummary } from '#contract/rental/mall.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -10,6 +9,7 @@ import { Stars } from '../../../ui/form/Stars.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { CardAlert } from '../alerts/CardAlert.tsx';
 import { cardTexts } from './cardTexts.ts';
+import { FreeFrom } from './FreeFrom.tsx';
 import styles from './RentalCard.module.css';
 
 /** Something to rent in a list: what an hour costs, the cheapest package, the deposit and when it is free. */
@@ -49,22 +49,6 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
       </span>
     </Link>
   );
-}
-
-/** From when on it is free; whether that is now is told by the reader's clock, after the page is there. */
-export function FreeFrom({ at }: { at: string | null }) {
-  const t = useTexts(cardTexts);
-  const { dayAndTime } = useFormats();
-  const isNow = useIsNow(at);
-  if (at === null) return <span className={styles.free}>{t('notFree')}</span>;
-  return <span className={styles.free}>{isNow ? t('freeNow') : t('freeFrom', { time: dayAndTime(at) })}</span>;
-}
-
-/** Whether it is free now, by the reader's clock; not known before the page is there. */
-export function useIsNow(at: string | null): boolean | undefined {
-  const [now, setNow] = useState<number>();
-  useEffect(() => setNow(Date.now()), []);
-  return now === undefined ? undefined : at !== null && Date.parse(at) <= now + 60_000;
 }
 
 /** Cards in as many columns as fit. */

@@ -6,7 +6,6 @@ import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { PictureGallery } from '../../../parts/picture/PictureGallery.tsx';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Stars } from '../../../ui/form/Stars.tsx';
@@ -14,11 +13,14 @@ import { Facts } from '../../../ui/kit/layout.tsx';
 import { Money, Price } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
+import { lazyHalf } from '../../../ui/kit/later/lazyHalf.tsx';
 import { RentalAlertBox } from '../alerts/RentalAlertBox.tsx';
-import { FreeFrom, useIsNow } from './RentalCard.tsx';
+import { FreeFrom, useIsNow } from './FreeFrom.tsx';
 import styles from './RentalPage.module.css';
 import { cardTexts } from './cardTexts.ts';
-import { texts } from './texts.ts';
+import { rentalTexts as texts } from './rentalTexts.ts';
+
+const PictureGallery = lazyHalf(async () => (await import('../../../parts/picture/PictureGallery.tsx')).PictureGallery);
 
 interface RentalPageProps {
   rental: Rental;

@@ -1,0 +1,2 @@
+/** Reviews that a page shows at first. */
+export const rentalReviewsShown = 5;

@@ -1,0 +1,154 @@
+import { useLocation } from 'react-router';
+import { minute } from '#contract/core/durations.ts';
+import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import type { LeasePreview } from '#contract/rental/leases.ts';
+import { useCall } from '../../../api/queries.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
+import { Alert } from '../../../ui/kit/Alert.tsx';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { VerifiedIcon, WalletIcon } from '../../../ui/kit/icons.ts';
+import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
+import { PageState } from '../../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
+import styles from './booking.module.css';
+import { texts } from './bookTexts.ts';
+import { type Booking, NoGateway, Payment } from './BookingPayment.tsx';
+
+/** What was chosen costs whoever is logged in so much, and what happens next. */
+export function ChosenLease({ booking }: { booking: Booking }) {
+  const { listingId, package: name, startsAt } = booking;
+  const asked = { listingId, package: name, ...(startsAt === undefined ? {} : { startsAt }) };
+  const preview = useCall('previewLease', asked, { staleTime: 0 });
+  return (
+    <PageState query={preview} skeleton={<Skeleton height={160} />}>
+      {(lease) => (
+        <Stack gap={16}>
+          <Price lease={lease} />
+          <OwnRating lease={lease} />
+          <Hindrance lease={lease} />
+          <Payment key={lease.balanceFen} booking={booking} lease={lease} />
+          <NextSteps lease={lease} />
+        </Stack>
+      )}
+    </PageState>
+  );
+}
+
+function Price({ lease }: { lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const { money, dayAndTime } = useFormats();
+  const { startsAt, endsAt, rentFen, depositFen, totalFen, depositBackAt } = lease;
+  return (
+    <Facts
+      facts={[
+        { name: t('from'), value: dayAndTime(startsAt) },
+        { name: t('until'), value: dayAndTime(endsAt) },
+        { name: t('rent'), value: money(rentFen) },
+        {
+          name: t('deposit'),
+          value:
+            depositFen === 0 ? (
+              t('noDeposit')
+            ) : (
+              <>
+                {money(depositFen)}
+                <br />
+                <span className={styles.soft}>{t('depositBack', { time: dayAndTime(depositBackAt) })}</span>
+              </>
+            ),
+        },
+        { name: t('total'), value: <strong>{money(totalFen)}</strong> },
+      ]}
+    />
+  );
+}
+
+/** The rating that is asked for, beside that of the reader: nobody else is shown it. */
+function OwnRating({ lease: { rating, hindrance } }: { lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const { number } = useFormats();
+  if (rating === null) return null;
+  const stars = (tenths: number) => (tenths / 10).toFixed(1);
+  const { asked, newcomers, own, reviews } = rating;
+  const isRefused = hindrance === 'rating_low' || hindrance === 'newcomer';
+  const from = number(leaseReviewRules.ratingFrom);
+  return (
+    <Alert tone={isRefused ? 'warning' : 'info'}>
+      {asked === 0 ? t('ratingAny') : t('ratingAsked', { rating: stars(asked) })}{' '}
+      {own === null
+        ? t(newcomers ? 'ratingNoneYet' : 'ratingNone', { from, have: number(reviews) })
+        : t(hindrance === 'rating_low' ? 'ratingLow' : 'ratingOwn', { rating: stars(own), reviews: number(reviews) })}
+    </Alert>
+  );
+}
+
+/** What stands against it, and the way to mend it. */
+function Hindrance({ lease }: { lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const { pathname, search } = useLocation();
+  const { hindrance, balanceFen, missingFen, aheadMax } = lease;
+  switch (hindrance) {
+    case null:
+      return null;
+    case 'money':
+      return (
+        <Stack gap={8}>
+          <Alert tone="warning" more={t('back')}>
+            {t('missing', { balance: money(balanceFen), missing: money(missingFen) })}
+          </Alert>
+          <NoGateway lease={lease} />
+          <Row>
+            <LinkButton icon={WalletIcon} to={href('recharge', { redirect: pathname + search })}>
+              {t('recharge', { amount: money(missingFen) })}
+            </LinkButton>
+          </Row>
+        </Stack>
+      );
+    case 'unverified':
+      return (
+        <Stack gap={8}>
+          <Alert tone="warning">{t('unverified')}</Alert>
+          <Row>
+            <LinkButton icon={VerifiedIcon} to={href('authentication', { redirect: pathname + search })}>
+              {t('verify')}
+            </LinkButton>
+          </Row>
+        </Stack>
+      );
+    case 'too_many_ahead':
+      return <Alert tone="warning">{t('too_many_ahead', { max: aheadMax })}</Alert>;
+    case 'minor':
+      return <Alert tone="warning">{t('minor', { years: realNameRules.adultYears })}</Alert>;
+    case 'rating_low':
+    case 'newcomer':
+      // Said beside what is asked for.
+      return null;
+    case 'taken':
+      return <Alert tone="warning">{t('isTaken')}</Alert>;
+    case 'closed':
+      return <Alert tone="warning">{t('isClosed')}</Alert>;
+    default:
+      return <Alert tone="warning">{t(hindrance)}</Alert>;
+  }
+}
+
+function NextSteps({ lease: { freeCancelUntil, cancelCostFen, clockStartsBy, testSeconds } }: { lease: LeasePreview }) {
+  const t = useTexts(texts);
+  const { money, dayAndTime } = useFormats();
+  const amount = money(cancelCostFen);
+  return (
+    <ul className={styles.next}>
+      <li>{t('clock', { time: dayAndTime(clockStartsBy) })}</li>
+      <li>{t('test', { minutes: testSeconds / minute })}</li>
+      <li>
+        {freeCancelUntil === null
+          ? t('lateCancel', { amount })
+          : t('freeCancel', { time: dayAndTime(freeCancelUntil), amount })}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CallOutput } from '../../../api/call.ts';
+import { ShopCards } from '../../../features/shops/ShopCards.tsx';
+import { ShopNameSearch } from '../../../features/shops/ShopSearch.tsx';
+import { texts } from '../../../features/shops/texts.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { PageHead, Row, Stack } from '../../../ui/kit/layout.tsx';
+import { Notice } from '../../../ui/kit/PageState.tsx';
+import { FilterLinks } from '../../../ui/list/FilterLinks.tsx';
+
+type Sort = 'sales' | 'rating' | 'newest';
+
+interface AllShopsProps {
+  shops: CallOutput<'listShops'>;
+  search: string;
+  sort: Sort;
+  sorts: readonly Sort[];
+}
+
+/** All shops, to be searched and sorted. */
+export function AllShops({ shops: { list, next }, search, sort, sorts }: AllShopsProps) {
+  const t = useTexts(texts);
+  const sortWords = { sales: t('sales'), rating: t('ratingSort'), newest: t('newest') };
+  const chosen = sort === 'sales' ? '' : sort;
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <Stack gap={24}>
+        <Row justify="space-between">
+          <ShopNameSearch value={search} sort={chosen} />
+          <FilterLinks
+            label={t('sort')}
+            current={sort}
+            filters={sorts.map((name) => ({
+              name,
+              label: sortWords[name],
+              to: href('shops', { search, sort: name === 'sales' ? '' : name }),
+            }))}
+          />
+        </Row>
+        {list.length === 0 ? (
+          <Notice
+            picture="empty"
+            title={search === '' ? t('empty') : t('notFound', { search })}
+            text={t(search === '' ? 'emptyText' : 'notFoundText')}
+            action={
+              search === '' ? (
+                <LinkButton to={href('products')}>{t('browse')}</LinkButton>
+              ) : (
+                <LinkButton to={href('shops')}>{t('allShops')}</LinkButton>
+              )
+            }
+          />
+        ) : (
+          <ShopCards shops={list} />
+        )}
+        {next !== null && (
+          <Row justify="center">
+            <LinkButton to={href('shops', { cursor: next, search, sort: chosen })}>{t('more')}</LinkButton>
+          </Row>
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, createContext, lazy, memo, Suspense, use, useState, useSyncExternalStore } from 'react';
+import { untilLoaded } from '../../../api/line.ts';
+
+/** The server notes the halves that it draws: their files are asked for with those of the page. */
+export const HalvesContext = createContext<Set<string> | undefined>(undefined);
+
+const never = () => () => undefined;
+
+/**
+ * One of the pages that stand at the same address, or a part that few of them have, in a file of its own. What the server drew of it stands until it comes; whoever comes
+ * from another page stays there so long. Its styles must be the address's own.
+ */
+export function lazyHalf<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  /** Written by the build. */
+  name?: string,
+): ComponentType<Props> {
+  const Half = lazy(async () => ({ default: await untilLoaded(load) }));
+  /** Not rendered again while it waits: what the server drew would go. */
+  const Drawn = memo((props: Props) => (
+    <Suspense>
+      <Half {...props} />
+    </Suspense>
+  ));
+  return function LazyHalf(props: Props) {
+    const halves = use(HalvesContext);
+    if (name !== undefined) halves?.add(name);
+    const isDrawn = useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    );
+    const [wasDrawn] = useState(isDrawn);
+    return wasDrawn ? <Drawn {...props} /> : <Half {...props} />;
+  };
+}
