@@ -522,6 +522,25 @@ test('what somebody else paid of a lease goes back to them, when the dispute is 
   expect(await cashFen()).toBe(before);
 });
 
+test('what of a lease stays with its tenant when the dispute is over covers another dispute of theirs', async () => {
+  const listing = await makeListing(app);
+  const tenant = await makeVerified(app);
+  const spent = await recharge(app, tenant, priceFen);
+  await buy(app, tenant, await makeLicence(app, priceFen));
+  const booked = await askLease(app, tenant, listing, { payBy: 'gateway', startsAt: hourFrom(app, 5) });
+  const { paymentToken: token = '' } = booked.data?.unpaid ?? {};
+  const id = booked.data?.id ?? 0;
+  await app.call('getPayment', { gateway: 'sandbox', token }, tenant);
+  await press(app, token, 'pay');
+  for (const one of [token, spent]) await tell(one, 'open');
+  const { rentFen } = (await app.call('getLease', { id }, listing.lessor)).data;
+  await app.call('cancelLease', { id, backFen: rentFen }, listing.lessor);
+  const backFen = rentFen + listing.terms.depositFen;
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 0, heldFen: backFen });
+  await tell(token, 'withdrawn');
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: backFen - priceFen, heldFen: priceFen });
+});
+
 test('a refund on its way to the gateway is given already when the dispute is lost', async () => {
   const own = await makeShop(app);
   const before = await cashFen();
