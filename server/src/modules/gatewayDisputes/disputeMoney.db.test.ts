@@ -313,6 +313,21 @@ test('of a loss of a part what is left of the freed money covers the payer’s o
   expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 500 });
 });
 
+test('of a loss of a part what is left of a seller’s freed share covers their own dispute', async () => {
+  const own = await makeShop(app);
+  const spent = await recharge(app, own.owner, priceFen);
+  await buy(app, own.owner, await makeLicence(app, priceFen));
+  const { token } = await paid(own);
+  await release();
+  admin = await makePerson(app, 'admin');
+  for (const one of [token, spent]) await tell(one, 'open');
+  expect(await wallet(own.owner)).toMatchObject({ balanceFen: 0, heldFen: shareFen });
+  expect(await losePart(token, priceFen / 4)).toMatchObject({ status: 200 });
+  expect(await wallet(own.owner)).toMatchObject({ balanceFen: 0, heldFen: (shareFen * 3) / 4, owedFen: 0 });
+  await tell(spent, 'lost');
+  expect(await wallet(own.owner)).toMatchObject({ heldFen: 0, owedFen: priceFen - (shareFen * 3) / 4 });
+});
+
 test('what is set aside of a recharge at its payer’s makes nothing else of theirs wait for it', async () => {
   await setDays(waitDays);
   const [payer, other] = [await makePerson(app), await makePerson(app)];
