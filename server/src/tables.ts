@@ -351,6 +351,7 @@ export interface Tables {
     openNumbers: string[];
     openedAt: Date;
     openedBy: number | null;
+    partNumbers: string[];
     partTurned: boolean;
     paymentId: number;
     picturesLeftOut: number;

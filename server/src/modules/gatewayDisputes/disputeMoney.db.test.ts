@@ -543,7 +543,7 @@ test('what of a lease stays with its tenant when the dispute is over covers anot
   const spent = await recharge(app, tenant, priceFen);
   await buy(app, tenant, await makeLicence(app, priceFen));
   const booked = await askLease(app, tenant, listing, { payBy: 'gateway', startsAt: hourFrom(app, 5) });
-  const { paymentToken: token = '' } = booked.data?.unpaid ?? {};
+  const token = booked.data?.unpaid?.paymentToken ?? '';
   const id = booked.data?.id ?? 0;
   await app.call('getPayment', { gateway: 'sandbox', token }, tenant);
   await press(app, token, 'pay');

@@ -22,12 +22,6 @@ import {
 import { findDisputeOfAttempt } from './disputes.repository.ts';
 import { takeComplaint, takeDispute, type Taken } from './take.ts';
 
-/** How the reason of a dispute begins that the gateway says is of a part of its payment. */
-const partMark = 'part: ';
-
-/** Whether what was said of it last is of a part alone. */
-export const isOfPart = ({ reason }: { reason: string }): boolean => reason.startsWith(partMark);
-
 /** Takes a notice that says all of a dispute. Throws notice_refused, always the same. */
 export const notifyGatewayDispute = (deps: PaymentDeps) =>
   handle(contract.notifyGatewayDispute, async (call, { gateway: name, body, signature }) => {
@@ -61,8 +55,7 @@ export async function takeComplaintOf(
   if (typeof found === 'string') return { refusal: found, isOurs: await isThroughUs(tx, gateway, said) };
   const { number, state, round, madeAt } = said;
   const isPart = said.isPart === true;
-  const reason =
-    (isPart ? partMark : '') + plainWords(said.reason).slice(0, gatewayDisputeRules.reasonMax - partMark.length);
+  const reason = plainWords(said.reason).slice(0, gatewayDisputeRules.reasonMax);
   const dueAt = said.dueAt ?? new Date((madeAt ?? now).getTime() + disputeAnswerSeconds[found.gateway] * 1000);
   const of = { number, state, reason, dueAt, source: 'notice', by: null, words: '', now, round, isPart } as const;
   const result = await takeComplaint(tx, found, of);
@@ -99,9 +92,9 @@ async function isOver(tx: Tx, attemptId: number): Promise<boolean> {
 }
 
 async function take(tx: Tx, attempt: AttemptRow, said: GatewayDispute, now: Date): Promise<void> {
-  const { number, state, dueAt } = said;
-  const reason = said.isPart === true ? `${partMark}${said.reason}` : said.reason;
-  const of = { number, state, reason, dueAt, source: 'notice', by: null, words: '', now } as const;
+  const { number, state, reason, dueAt } = said;
+  const isPart = said.isPart === true;
+  const of = { number, state, reason, dueAt, isPart, source: 'notice', by: null, words: '', now } as const;
   const { result } = await takeDispute(tx, attempt, of);
   const about = `dispute ${state} ${attempt.merchantNumber}: ${result}`;
   await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason: about, now });

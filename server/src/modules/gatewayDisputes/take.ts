@@ -20,7 +20,7 @@ import {
   lockDispute,
   lockDisputedPayment,
   loseMore,
-  noteReason,
+  notePartOf,
   reopenDispute,
   type DisputeRow,
 } from './disputes.repository.ts';
@@ -33,6 +33,8 @@ export interface Said {
   /** The gateway's number of it. */
   number: string;
   state: 'open' | GatewayDisputeEnd;
+  /** It is of a part of the payment. */
+  isPart: boolean;
   reason: string;
   /** Null: the usual time. */
   dueAt: Date | null;
@@ -68,12 +70,13 @@ export async function takeDispute(
   return { id: before.id, result: await takeMore(tx, before, { ...said, dueAt }) };
 }
 
-/** A complaint is no loss by itself: the gateway takes nothing because of it, and says only whether money went back. */
+/**
+ * A complaint is no loss by itself: the gateway takes nothing because of it, and says only whether money went back; of a part not
+ * how much.
+ */
 export interface SaidOfComplaint extends Said {
   /** 1 at first, another number each time that its payer raised it again. */
   round: number;
-  /** A part of the payment went back, and it does not say how much. */
-  isPart: boolean;
 }
 
 /**
@@ -95,10 +98,12 @@ export async function takeComplaint(
   const state = wasSaid === 'lost' && isPart ? 'open' : wasSaid;
   // How much went back is for an admin to say, also where it was answered.
   if (before && standing !== undefined && wasSaid !== state) {
-    return (await noteReason(tx, { id: before.id, reason: said.reason })) ? 'opened' : 'known';
+    return (await notePartOf(tx, { id: before.id, number: standing, reason: said.reason })) ? 'opened' : 'known';
   }
   if (!before && (state === 'won' || state === 'withdrawn')) return 'known';
-  if (before?.state !== 'lost') return (await takeDispute(tx, attempt, { ...said, number, state })).result;
+  if (before?.state !== 'lost') {
+    return (await takeDispute(tx, attempt, { ...said, number, state, isPart: wasSaid !== state })).result;
+  }
   // What went back after a loss of a part waits for an admin; how one that was lost is over is nothing new.
   if (state !== 'lost') return 'known';
   const { source, by, words, now } = said;
@@ -109,13 +114,13 @@ export async function takeComplaint(
 
 async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }): Promise<Taken> {
   const { id } = before;
-  const { number, state, reason, dueAt } = said;
+  const { number, state, reason, dueAt, isPart } = said;
   if (before.state === 'lost') return (await keepWord(tx, before, said)) ? 'contradicted' : 'known';
   const stands = before.state === 'open' || before.state === 'answered';
   const isOver = before.endedNumbers.includes(number);
   if (stands) {
     if (state === 'open') {
-      const isNew = !isOver && (await addDisputeNumber(tx, { id, number, reason, dueAt }));
+      const isNew = !isOver && (await addDisputeNumber(tx, { id, number, reason, dueAt, isPart }));
       // What was answered before has to be answered again.
       if (isNew) await tellOfDispute(tx, { ...before, state: 'open', dueAt }, 'opened', said.now);
       return isNew ? 'opened' : 'known';

@@ -248,6 +248,21 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
   });
 });
 
+test('what a payer writes decides nothing of a part: the gateway does, whatever else is said of the payment', async () => {
+  const [whole, part] = [await paid('wechat', { amountFen: 500 }), await paid('wechat', { amountFen: 500 })];
+  const written = 'part: 少发了一半';
+  const of = { merchantNumber: whole.merchantNumber, number: 'seen-1', reason: written };
+  expect((await app.call('openGatewayDispute', of, admin)).data).toMatchObject({ isOfPart: false, reason: written });
+  for (const act of ['complain', 'complain_part'] as const) await complain(app, part.merchantNumber, act);
+  await app.drainJobs();
+  const again = { merchantNumber: part.merchantNumber, number: 'seen-2', reason: '又投诉了一次' };
+  const opened = (await app.call('openGatewayDispute', again, admin)).data;
+  expect(opened).toMatchObject({ isOfPart: true, openCount: 2 });
+  const other = await makePerson(app, 'admin');
+  const lost = await app.call('endGatewayDispute', { id: opened.id, end: 'lost', words: '败诉' }, other);
+  expect(lost.name).toBe('dispute_of_part');
+});
+
 test('complaints of Alipay’s older kind arrive too; they are answered there by hand', async () => {
   const { buyer, orderId, merchantNumber } = await paid('alipay');
   const { number } = await complain(app, merchantNumber, 'complain_older');
