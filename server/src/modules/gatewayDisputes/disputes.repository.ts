@@ -138,6 +138,10 @@ const notePart = prepared(
   `update gateway_disputes d set state = 'open', reason = case when $3 = '' then reason else $3 end, part_numbers = part_numbers || $2::text
    where d.id = $1 and ${standsSql} and not $2 = any(part_numbers)`,
 );
+const knownPart = prepared(
+  'gateway_dispute_know_part',
+  `update gateway_disputes set part_numbers = part_numbers || $2::text where id = $1 and not $2 = any(part_numbers)`,
+);
 const again = prepared(
   'gateway_dispute_again',
   `update gateway_disputes set state = 'open', open_numbers = array[$2::text], reason = $3, due_at = $4, opened_at = $5,
@@ -304,6 +308,11 @@ export async function addDisputeNumber(
 /** Notes that one of the gateway's numbers of a dispute that stands is of a part, which an admin is to see; false where it was before. */
 export async function notePartOf(tx: Tx, of: { id: number; number: string; reason: string }): Promise<boolean> {
   return (await tx.run(notePart, [of.id, of.number, of.reason])) === 1;
+}
+
+/** Notes the same of one that ended, whatever it is; false where it was noted before. */
+export async function keepPartOf(tx: Tx, id: number, number: string): Promise<boolean> {
+  return (await tx.run(knownPart, [id, number])) === 1;
 }
 
 /** Whether one that stands is of a part, by what the gateway says of any of its open numbers. */

@@ -20,6 +20,7 @@ import {
   lockDispute,
   lockDisputedPayment,
   loseMore,
+  keepPartOf,
   notePartOf,
   reopenDispute,
   type DisputeRow,
@@ -101,15 +102,34 @@ export async function takeComplaint(
     return (await notePartOf(tx, { id: before.id, number: standing, reason: said.reason })) ? 'opened' : 'known';
   }
   if (!before && (state === 'won' || state === 'withdrawn')) return 'known';
+  // Whoever ended it was not told that a part went back, or is not believed twice: it waits for an admin and opens nothing.
+  if (before && before.state !== 'lost' && wasSaid !== state && isEndedFor(before, number)) {
+    return (await keepPartOf(tx, before.id, number))
+      ? keepSaid(tx, before, { ...said, number, state: 'lost' })
+      : 'known';
+  }
   if (before?.state !== 'lost') {
     return (await takeDispute(tx, attempt, { ...said, number, state, isPart: wasSaid !== state })).result;
   }
   // What went back after a loss of a part waits for an admin; how one that was lost is over is nothing new.
   if (state !== 'lost') return 'known';
-  const { source, by, words, now } = said;
-  const { id: disputeId, round: disputeRound } = before;
-  const kept = { disputeId, round: disputeRound, number, said: state, source, words, by, now };
-  return (await keepContradiction(tx, kept)) ? 'contradicted' : 'known';
+  return keepSaid(tx, before, { ...said, number, state });
+}
+
+/** Whether a number of a dispute opens nothing any more. */
+function isEndedFor({ state, endedNumbers, partTurned }: DisputeRow, number: string): boolean {
+  return endedNumbers.includes(number) || (partTurned && state !== 'open' && state !== 'answered');
+}
+
+/** Keeps what a gateway says against the end of a dispute, for an admin. */
+async function keepSaid(
+  tx: Tx,
+  { id: disputeId, round }: DisputeRow,
+  { number, state: said, source, by, words, now }: Said & { state: GatewayDisputeEnd },
+): Promise<Taken> {
+  return (await keepContradiction(tx, { disputeId, round, number, said, source, words, by, now }))
+    ? 'contradicted'
+    : 'known';
 }
 
 async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }): Promise<Taken> {

@@ -207,6 +207,34 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
     expect((await disputesOf(whole.merchantNumber))[0]?.contradictions).toEqual([]);
   });
 
+  test('gave a part of it back after it was over: told once, and not again after an admin ended it', async () => {
+    const { buyer, merchantNumber } = await paid(gateway, { amountFen: 900 });
+    await complain(app, merchantNumber, 'complain');
+    await complain(app, merchantNumber, 'complain_withdrawn');
+    await app.drainJobs();
+    await complain(app, merchantNumber, 'complain_again');
+    await app.drainJobs();
+    await complain(app, merchantNumber, 'complain_withdrawn');
+    await app.drainJobs();
+    const [before] = await disputesOf(merchantNumber);
+    expect(before).toMatchObject({ state: 'withdrawn', contradictions: [] });
+    await complain(app, merchantNumber, 'complain_part');
+    await app.drainJobs();
+    await look();
+    await look();
+    const [told] = await disputesOf(merchantNumber);
+    expect(told).toMatchObject({ state: 'withdrawn', contradictions: [{ said: 'lost', outcome: null }] });
+    expect(await wallet(buyer)).toMatchObject({ heldFen: 0, balanceFen: 900 });
+    const seen = await paid(gateway, { amountFen: 900 });
+    for (const act of ['complain', 'complain_part'] as const) await complain(app, seen.merchantNumber, act);
+    await app.drainJobs();
+    const [standing] = await disputesOf(seen.merchantNumber);
+    expect(standing).toMatchObject({ state: 'open', isOfPart: true });
+    await app.call('endGatewayDispute', { id: standing?.id ?? 0, end: 'won', words: '是我方退款' }, admin);
+    await look();
+    expect(await disputesOf(seen.merchantNumber)).toMatchObject([{ state: 'won', contradictions: [] }]);
+  });
+
   test('names what was sent back from here: nothing is lost, and nothing is taken twice', async () => {
     const { buyer, orderId, merchantNumber } = await paid(gateway);
     const of = { orderId: orderId ?? 0, reason: 'unseen', pieces: 1, refundTo: 'gateway' } as const;
