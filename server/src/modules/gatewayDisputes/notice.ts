@@ -59,6 +59,10 @@ export async function takeComplaintOf(
   const dueAt = said.dueAt ?? new Date((madeAt ?? now).getTime() + disputeAnswerSeconds[found.gateway] * 1000);
   const of = { number, state, reason, dueAt, source: 'notice', by: null, words: '', now, round, isPart } as const;
   const result = await takeComplaint(tx, found, of);
+  if (result === 'refunded_here') {
+    const refusal = `complaint ${number} of ${found.merchantNumber} is over: a part went back, from here or not`;
+    return { refusal, isOurs: true };
+  }
   if (result !== 'known') {
     const about = `complaint ${number} ${state} ${found.merchantNumber}: ${result}`;
     await insertNotice(tx, { gateway: found.gateway, accepted: true, reason: about, now });

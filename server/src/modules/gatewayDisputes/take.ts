@@ -26,6 +26,7 @@ import {
   type DisputeRow,
 } from './disputes.repository.ts';
 import { coverOthers, freeMoney, freezeMoney } from './freeze.ts';
+import { stands } from './kept.ts';
 import { bookLoss, bookPart, lossOf } from './losses.ts';
 import { tellOfDispute, tellOfPart } from './news.ts';
 
@@ -82,19 +83,21 @@ export interface SaidOfComplaint extends Said {
 
 /**
  * Takes what is said of a complaint about a paid attempt. It is lost as far as money went back that was not sent back from here, else it is over;
- * one that was over before it was heard of is nothing. Of a part it stays open until an admin says how much.
+ * one that was over before it was heard of is nothing. Of a part it stays open until an admin says how much. `refunded_here`: what went back may be
+ * a refund from here, and it opened nothing.
  */
 export async function takeComplaint(
   tx: Tx,
   attempt: Pick<AttemptRow, 'id' | 'paymentId' | 'gateway' | 'amountFen'>,
   { round, isPart, ...said }: SaidOfComplaint,
-): Promise<Taken> {
+): Promise<Taken | 'refunded_here'> {
   await lockDisputedPayment(tx, attempt.paymentId);
   const before = await lockDispute(tx, attempt.id);
   // Raised again before it was over, it is the same one.
   const standing = before?.openNumbers.find((open) => gatewayComplaint(open) === said.number);
   const number = standing ?? complaintNumber(said.number, round);
-  const leftFen = attempt.amountFen - (before?.takenFen ?? 0) - (await givenFenOf(tx, attempt.id));
+  const givenFen = await givenFenOf(tx, attempt.id);
+  const leftFen = attempt.amountFen - (before?.takenFen ?? 0) - givenFen;
   const wasSaid = said.state === 'lost' && leftFen <= 0 ? 'won' : said.state;
   const state = wasSaid === 'lost' && isPart ? 'open' : wasSaid;
   // How much went back is for an admin to say, also where it was answered.
@@ -108,6 +111,9 @@ export async function takeComplaint(
       ? keepSaid(tx, before, { ...said, number, state: 'lost' })
       : 'known';
   }
+  // It is over, nothing of it stands, and what went back may well be what was sent back from here: nobody's money waits for that.
+  if (wasSaid !== state && givenFen > 0 && before?.state !== 'lost' && !(before && stands(before)))
+    return 'refunded_here';
   if (before?.state !== 'lost') {
     return (await takeDispute(tx, attempt, { ...said, number, state, isPart: wasSaid !== state })).result;
   }
@@ -118,7 +124,7 @@ export async function takeComplaint(
 
 /** Whether a number of a dispute opens nothing any more. */
 function isEndedFor({ state, endedNumbers, partTurned }: DisputeRow, number: string): boolean {
-  return endedNumbers.includes(number) || (partTurned && state !== 'open' && state !== 'answered');
+  return endedNumbers.includes(number) || (partTurned && !stands({ state }));
 }
 
 /** Keeps what a gateway says against the end of a dispute, for an admin. */
@@ -136,9 +142,8 @@ async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }
   const { id } = before;
   const { number, state, reason, dueAt, isPart } = said;
   if (before.state === 'lost') return (await keepWord(tx, before, said)) ? 'contradicted' : 'known';
-  const stands = before.state === 'open' || before.state === 'answered';
   const isOver = before.endedNumbers.includes(number);
-  if (stands) {
+  if (stands(before)) {
     if (state === 'open') {
       const isNew = !isOver && (await addDisputeNumber(tx, { id, number, reason, dueAt, isPart }));
       // What was answered before has to be answered again.

@@ -235,6 +235,28 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
     expect(await disputesOf(seen.merchantNumber)).toMatchObject([{ state: 'won', contradictions: [] }]);
   });
 
+  test('is over before it was heard of, and a part was sent back from here: written down, and nobody’s money waits', async () => {
+    const buyer = await makePerson(app);
+    const { skuId } = await makeLicence(app, priceFen, shop);
+    const lines = [{ skuId, quantity: 2, unitPriceFen: priceFen }];
+    const { paymentToken: token, orders } = (await app.call('checkOut', { lines, payBy: 'gateway' }, buyer)).data;
+    await app.call('getPayment', { gateway, way: 'qr', token }, buyer);
+    const { merchantNumber } = await attemptOf(app, token);
+    await press(app, token, 'pay');
+    const of = { orderId: orders[0]?.id ?? 0, reason: 'unseen', pieces: 1, refundTo: 'gateway' } as const;
+    expect((await app.call('requestRefund', of, buyer)).status).toBe(200);
+    await app.drainJobs();
+    const before = (await refusals()).length;
+    await complain(app, merchantNumber, 'complain_lost');
+    await complain(app, merchantNumber, 'complain_part');
+    await app.drainJobs();
+    await look();
+    await look();
+    const said = [expect.stringMatching(/^complaint \d+ of .* is over: a part went back, from here or not$/)];
+    expect((await refusals()).slice(before)).toEqual(said);
+    expect(await disputesOf(merchantNumber)).toEqual([]);
+  });
+
   test('names what was sent back from here: nothing is lost, and nothing is taken twice', async () => {
     const { buyer, orderId, merchantNumber } = await paid(gateway);
     const of = { orderId: orderId ?? 0, reason: 'unseen', pieces: 1, refundTo: 'gateway' } as const;

@@ -99,7 +99,7 @@ export async function askAlipayComplaint(asking: Asking, number: string): Promis
       // Without a payment there it is of none of ours.
       amountFen: payment?.amountFen ?? 0,
       currency: payment?.currency ?? 'CNY',
-      ...stateOf(complaint, { isRefunded: Boolean(refundedAt), payment }),
+      ...stateOf(complaint, { isRefunded: isRefundOf(complaint, refundedAt), payment }),
       reason: complaint.upgrade_content || (complaint.complain_content ?? ''),
       dueAt: momentOf(complaint.gmt_overdue),
     });
@@ -113,6 +113,13 @@ export async function askAlipayComplaint(asking: Asking, number: string): Promis
 function isElsewhere(answer: unknown): boolean {
   const { code, sub_code: why = '' } = Outcome.parse(answer);
   return code === notAllowed || (code === '40004' && /NOT[_-]?(?:EXIST|FOUND)/i.test(why));
+}
+
+/** What was refunded before anybody complained is none because of the complaint. */
+function isRefundOf({ gmt_complain: complainedAt }: Complaint, refundedAt: string | null | undefined): boolean {
+  if (!refundedAt) return false;
+  const [complained, refunded] = [momentOf(complainedAt), momentOf(refundedAt)];
+  return complained === null || refunded === null || refunded >= complained;
 }
 
 /** A payment that is closed after it was paid went back whole; of any other that was refunded it is not said how much. */

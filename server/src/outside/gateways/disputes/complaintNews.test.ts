@@ -70,6 +70,16 @@ test.each([
     ['USER_CREATE_COMPLAINT', 'COMPLAINT_PARTIAL_REFUNDED_SYSTEM_MESSAGE'],
     { state: 'lost', isPart: true },
   ],
+  [
+    { complaint_state: 'PROCESSED' },
+    [
+      'USER_CREATE_COMPLAINT',
+      'COMPLAINT_PARTIAL_REFUNDED_SYSTEM_MESSAGE',
+      'USER_CONTINUE_COMPLAINT',
+      'USER_REVOKE_COMPLAINT',
+    ],
+    { state: 'withdrawn' },
+  ],
 ] as const)('WeChat Pay says where one stands: %j %j', async (change, happened, stands) => {
   const number = complaint.complaint_id;
   const { calls } = wechat({
@@ -122,6 +132,11 @@ test.each([
     { status: 'PROCESSED', complaint_trade_info_list: [{ out_no: 'P1-a', gmt_refund: '2026-05-29 12:00:00' }] },
     'paid',
     { state: 'lost', isPart: true },
+  ],
+  [
+    { status: 'DROP_COMPLAIN', complaint_trade_info_list: [{ out_no: 'P1-a', gmt_refund: '2026-05-29 09:59:59' }] },
+    'paid',
+    { state: 'withdrawn' },
   ],
 ] as const)('Alipay says where one stands: %j, its payment %s', async (change, state, stands) => {
   const asked = await askAlipayComplaint(alipay(change, state), task.task_id);

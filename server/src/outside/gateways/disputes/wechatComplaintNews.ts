@@ -110,10 +110,11 @@ async function stateOf(
   const said = await calls.get(`${path}/negotiation-historys?limit=${historyLimit}&offset=0`);
   const entries = (History.parse(done(said)).data ?? []).toSorted((one, other) => timeOf(other) - timeOf(one));
   const happened = entries.map(({ operate_type: type }) => type);
-  // How much is not said.
-  if (happened.includes('COMPLAINT_PARTIAL_REFUNDED_SYSTEM_MESSAGE')) return { state: 'lost', isPart: true };
   const raised = happened.findIndex((type) => ['USER_CREATE_COMPLAINT', 'USER_CONTINUE_COMPLAINT'].includes(type));
+  // What happened before it was raised again is of a former turn.
   const since = raised === -1 ? happened : happened.slice(0, raised);
+  // How much is not said.
+  if (since.includes('COMPLAINT_PARTIAL_REFUNDED_SYSTEM_MESSAGE')) return { state: 'lost', isPart: true };
   return { state: since.includes('USER_REVOKE_COMPLAINT') ? 'withdrawn' : 'won' };
 }
 
