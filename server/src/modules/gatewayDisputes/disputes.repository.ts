@@ -15,7 +15,7 @@ import { standsSql } from '../payments/service.ts';
 
 export interface DisputeRow extends Row<
   'gateway_disputes',
-  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers partNumbers dueAt openedAt endedAt round takenFen lostFen partTurned'
+  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers partNumbers answeredNumbers dueAt openedAt endedAt round takenFen lostFen partTurned'
 > {
   gateway: GatewayName;
   state: GatewayDisputeState;
@@ -41,8 +41,6 @@ export interface DisputeDetailRow extends ListedDisputeRow {
   answeredAt: Date | null;
   sending: AnswerSending | null;
   sendingFailure: string;
-  /** The gateway's numbers to which it took an answer. */
-  answeredNumbers: string[];
   picturesLeftOut: number;
   openedBy: number | null;
   openedByName: string | null;
@@ -75,7 +73,7 @@ type DisputedPaymentRow = Omit<DisputedPayment, 'lease'> & { leaseId: number | n
 
 /** SQL: the columns of a dispute `d`. */
 export const disputeColumns = `d.id, d.attempt_id, d.payment_id, d.user_id, d.gateway, d.state, d.source, d.amount_fen, d.reason, d.open_numbers,
-  d.ended_numbers, d.lost_numbers, d.part_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen, d.lost_fen, d.part_turned`;
+  d.ended_numbers, d.lost_numbers, d.part_numbers, d.answered_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen, d.lost_fen, d.part_turned`;
 const columns = `${disputeColumns}, p.purpose, u.username,
   (select min(o.id) from orders o where o.payment_id = d.payment_id) as order_id,
   (select min(l.id) from (select id, payment_id from leases union all select lease_id, payment_id from lease_renewals) as l
@@ -100,7 +98,7 @@ const listedIn = listStatements<ListedDisputeRow>({
 const find = prepared<DisputeDetailRow>(
   'gateway_dispute_find',
   `select ${columns}, a.merchant_id, a.merchant_number, a.opened_by_others, d.answer, d.answer_pictures, d.answered_by, b.username as answered_by_name, d.answered_at,
-     d.sending, d.sending_failure, d.answered_numbers, d.pictures_left_out, d.opened_by, y.username as opened_by_name, d.ended_by, e.username as ended_by_name, d.words,
+     d.sending, d.sending_failure, d.pictures_left_out, d.opened_by, y.username as opened_by_name, d.ended_by, e.username as ended_by_name, d.words,
      (select coalesce(sum(h.left_fen), 0)::bigint from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
       where g.dispute_id = d.id) as held_fen
    from gateway_disputes d ${joins} join payment_attempts a on a.id = d.attempt_id
@@ -132,6 +130,12 @@ const addNumber = prepared(
      state = 'open', answer = '', answer_pictures = '{}', answered_by = null, answered_at = null, sending = null, sending_failure = '',
      tried_numbers = '{}', pictures_left_out = 0, part_numbers = case when $5::boolean then part_numbers || $2::text else part_numbers end
    where d.id = $1 and ${standsSql} and not $2 = any(open_numbers)`,
+);
+const renameNumber = prepared(
+  'gateway_dispute_rename_number',
+  `update gateway_disputes d set open_numbers = array_replace(open_numbers, $2::text, $3::text), ended_numbers = ended_numbers || $2::text,
+     tried_numbers = array_replace(tried_numbers, $2::text, $3::text)
+   where d.id = $1 and ${standsSql} and $2 = any(open_numbers) and not $3 = any(open_numbers || ended_numbers)`,
 );
 const notePart = prepared(
   'gateway_dispute_note_part',
@@ -303,6 +307,15 @@ export async function addDisputeNumber(
   of: { id: number; number: string; reason: string; dueAt: Date; isPart: boolean },
 ): Promise<boolean> {
   return (await tx.run(addNumber, [of.id, of.number, of.reason, of.dueAt, of.isPart])) === 1;
+}
+
+/** Notes that one of the gateway's numbers that is open has another number by now; false where that is known. */
+export async function renameDisputeNumber(
+  tx: Tx,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  return (await tx.run(renameNumber, [id, from, to])) === 1;
 }
 
 /** Notes that one of the gateway's numbers of a dispute that stands is of a part, which an admin is to see; false where it was before. */

@@ -22,6 +22,7 @@ import {
   loseMore,
   keepPartOf,
   notePartOf,
+  renameDisputeNumber,
   reopenDispute,
   type DisputeRow,
 } from './disputes.repository.ts';
@@ -93,16 +94,32 @@ export async function takeComplaint(
 ): Promise<Taken | 'refunded_here'> {
   await lockDisputedPayment(tx, attempt.paymentId);
   const before = await lockDispute(tx, attempt.id);
-  // Raised again before it was over, it is the same one.
-  const standing = before?.openNumbers.find((open) => gatewayComplaint(open) === said.number);
-  const number = standing ?? complaintNumber(said.number, round);
+  const turn = complaintNumber(said.number, round);
+  const standing = before && standingOf(before, said.number, turn);
   const givenFen = await givenFenOf(tx, attempt.id);
   const leftFen = attempt.amountFen - (before?.takenFen ?? 0) - givenFen;
   const wasSaid = said.state === 'lost' && leftFen <= 0 ? 'won' : said.state;
   const state = wasSaid === 'lost' && isPart ? 'open' : wasSaid;
+  let number = standing ?? turn;
+  if (
+    before &&
+    standing !== undefined &&
+    standing !== turn &&
+    state === 'open' &&
+    !before.endedNumbers.includes(turn)
+  ) {
+    // Its end was not heard of: what is raised again wants an answer of its own. The money never comes free between.
+    if (wasSaid === 'open' && isAnswered(before, standing)) {
+      const { id, result } = await takeDispute(tx, attempt, { ...said, number: turn, state, isPart: false });
+      await endDisputeNumber(tx, id, standing);
+      return result;
+    }
+    // Raised again before it was answered, it is the same one.
+    if (await renameDisputeNumber(tx, before.id, { from: standing, to: turn })) number = turn;
+  }
   // How much went back is for an admin to say, also where it was answered.
   if (before && standing !== undefined && wasSaid !== state) {
-    return (await notePartOf(tx, { id: before.id, number: standing, reason: said.reason })) ? 'opened' : 'known';
+    return (await notePartOf(tx, { id: before.id, number, reason: said.reason })) ? 'opened' : 'known';
   }
   if (!before && (state === 'won' || state === 'withdrawn')) return 'known';
   // Whoever ended it was not told that a part went back, or is not believed twice: it waits for an admin and opens nothing.
@@ -122,6 +139,16 @@ export async function takeComplaint(
   return keepSaid(tx, before, { ...said, number, state });
 }
 
+/** The open number of a complaint in some turn of it; one of which a part went back waits for an admin by itself. */
+function standingOf({ openNumbers, partNumbers }: DisputeRow, complaint: string, turn: string): string | undefined {
+  if (openNumbers.includes(turn)) return turn;
+  return openNumbers.find((open) => gatewayComplaint(open) === complaint && !partNumbers.includes(open));
+}
+
+function isAnswered({ state, answeredNumbers }: DisputeRow, number: string): boolean {
+  return state === 'answered' || answeredNumbers.includes(number);
+}
+
 /** Whether a number of a dispute opens nothing any more. */
 function isEndedFor({ state, endedNumbers, partTurned }: DisputeRow, number: string): boolean {
   return endedNumbers.includes(number) || (partTurned && !stands({ state }));
@@ -131,7 +158,7 @@ function isEndedFor({ state, endedNumbers, partTurned }: DisputeRow, number: str
 async function keepSaid(
   tx: Tx,
   { id: disputeId, round }: DisputeRow,
-  { number, state: said, source, by, words, now }: Said & { state: GatewayDisputeEnd },
+  { number, state: said, source, by, words, now }: Omit<Said, 'isPart'> & { state: GatewayDisputeEnd },
 ): Promise<Taken> {
   return (await keepContradiction(tx, { disputeId, round, number, said, source, words, by, now }))
     ? 'contradicted'

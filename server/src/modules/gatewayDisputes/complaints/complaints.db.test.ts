@@ -235,6 +235,31 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
     expect(await disputesOf(seen.merchantNumber)).toMatchObject([{ state: 'won', contradictions: [] }]);
   });
 
+  test('is raised again before anybody heard that its answer ended it: answered once more, and it never comes free', async () => {
+    const { buyer, merchantNumber } = await paid(gateway, { amountFen: 800 });
+    const { number } = await complain(app, merchantNumber, 'complain');
+    await app.drainJobs();
+    const [open] = await disputesOf(merchantNumber);
+    const id = open?.id ?? 0;
+    // Raised again before it is answered, it is the same one.
+    await app.sql(`update sandbox_complaints set times = 2 where number = $1`, [number]);
+    await look();
+    const [second] = await disputesOf(merchantNumber);
+    expect(second).toMatchObject({ state: 'open', openCount: 1, numbers: [again(number), number] });
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'answered', sending: 'sent' }]);
+    await app.sql(`update sandbox_complaints set state = 'processed' where number = $1`, [number]);
+    await complain(app, merchantNumber, 'complain_again');
+    await look();
+    const [third] = await disputesOf(merchantNumber);
+    expect(third).toMatchObject({ state: 'open', openCount: 1, sending: null, may: ['answer', 'say', 'end'] });
+    expect(third?.numbers[0]).not.toBe(second?.numbers[0]);
+    expect(await wallet(buyer)).toMatchObject({ heldFen: 800 });
+    await look();
+    expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open', openCount: 1 }]);
+  });
+
   test('is over before it was heard of, and a part was sent back from here: written down, and nobody’s money waits', async () => {
     const buyer = await makePerson(app);
     const { skuId } = await makeLicence(app, priceFen, shop);
