@@ -401,6 +401,20 @@ test('a payment through another merchant account of the same merchant is told at
   expect(await wallet(buyer)).toMatchObject({ heldFen: 450 });
 });
 
+test('a payment through a former application of a merchant of Alipay is told to its new one', async () => {
+  const { buyer, merchantNumber } = await paid('alipay', { amountFen: 450 });
+  // Switched off so long ago that it is asked no more.
+  await app.sql(
+    `update merchants set account = '2021000000000001', state = 'off', decided_at = now() - interval '10 years' where id = $1`,
+    [merchants.alipay],
+  );
+  await openAlipay(app, admin);
+  await complain(app, merchantNumber, 'complain_lost');
+  await look();
+  expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open' }]);
+  expect(await wallet(buyer)).toMatchObject({ heldFen: 450 });
+});
+
 test('an address for notices that the merchant named elsewhere stays, and what it tells is found by the list', async () => {
   await app.sql(`update sandbox_wechat set complaint_url = 'https://elsewhere.example/complaints'`);
   const { merchantNumber } = await paid('wechat', { amountFen: 400 });
