@@ -10,6 +10,7 @@ import { isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../../platform/jobs/jobs.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { AppError } from '../../../platform/http/errors.ts';
 import { gatewayOf, insertNotice, listMerchantsOf, noticeUrlOf, type PaymentDeps } from '../../payments/service.ts';
 import { takeComplaintOf } from '../notice.ts';
 import { findMark, forgetComplaints, keepMark, listNews, listStanding } from './complaints.repository.ts';
@@ -78,11 +79,13 @@ async function listNew(deps: PaymentDeps, { app, now, transaction }: JobContext,
   } catch (error) {
     app.log.warn({ err: error, merchantId }, 'the address for notices of complaints could not be named');
   }
-  const listed = await complaints.list(new Date(now.getTime() - complaintDays * dayMs), now);
-  if (listed === 'refused') {
+  const list = await complaints.list(new Date(now.getTime() - complaintDays * dayMs), now);
+  if (list === 'refused') {
     app.log.warn({ merchantId }, 'the gateway lists no complaints to a merchant: they are entered by hand');
     return;
   }
+  const { all: listed, failures, isCut } = list;
+  if (isCut) app.log.warn({ merchantId }, 'the gateway lists more complaints than were looked at');
   await transaction(async (tx) => {
     const news = await listNews(tx, { merchantId, listed, limit: asksMax });
     const standing = await listStanding(tx, { merchantId, limit: asksMax });
@@ -93,6 +96,8 @@ async function listNew(deps: PaymentDeps, { app, now, transaction }: JobContext,
       .filter((number) => !inList.has(number));
     for (const number of new Set([...news, ...old])) await askAboutComplaint(tx, { ...asked, number, now });
   });
+  // Only now: what was listed is asked about, whatever else failed.
+  if (failures.length > 0) throw new AppError('gateway_unavailable', { cause: failures[0] });
 }
 
 /** Throws where nothing is known: the job is tried again, and the list finds it later. */

@@ -1,6 +1,6 @@
 /** What WeChat Pay says of complaints (version 2), asked one by one or listed by the days on which they were made. */
 import { z } from 'zod';
-import type { AskedComplaint, GatewayDispute, ListedComplaint } from '../gateway.ts';
+import type { AskedComplaint, ComplaintList, GatewayDispute, ListedComplaint } from '../gateway.ts';
 import { wechatTime } from '../wechatProtocol.ts';
 import { complaintsPath, type Said, type WechatCalls } from './wechatComplaints.ts';
 
@@ -43,7 +43,7 @@ export async function listWechatComplaints(
   calls: WechatCalls,
   from: Date,
   until: Date,
-): Promise<ListedComplaint[] | 'refused'> {
+): Promise<ComplaintList | 'refused'> {
   const all = new Map<string, ListedComplaint>();
   for (let page = 0; page < pagesMax; page += 1) {
     const query = new URLSearchParams({
@@ -61,9 +61,9 @@ export async function listWechatComplaints(
       if (complaint && !isOurs(calls, complaint)) continue;
       all.set(row.complaint_id, complaint ? listed(complaint) : { number: row.complaint_id, mark: unread });
     }
-    if (rows.length < pageSize) break;
+    if (rows.length < pageSize) return { all: [...all.values()], failures: [], isCut: false };
   }
-  return [...all.values()];
+  return { all: [...all.values()], failures: [], isCut: true };
 }
 
 export async function askWechatComplaint(calls: WechatCalls, number: string): Promise<AskedComplaint | undefined> {
