@@ -111,21 +111,26 @@ async function askAbout(
   const complaint = await gateway?.complaints?.ask(number);
   if (!gateway || !complaint) return;
   const { said, round, madeAt } = complaint;
-  await transaction(async (tx) => {
-    const before = await findMark(tx, { merchantId, number });
-    let { mark } = complaint;
-    const refusals: string[] = [];
-    // In one order for everybody who takes some of several payments.
-    for (const one of said.toSorted((a, b) => (a.merchantNumber < b.merchantNumber ? -1 : 1))) {
-      const taken = await takeComplaintOf(tx, gateway, { ...one, round, madeAt }, now);
+  let { mark } = complaint;
+  const refusals: string[] = [];
+  const failures: unknown[] = [];
+  // Each payment by itself: none waits for the locks, or the failure, of another one.
+  for (const one of said) {
+    try {
+      const taken = await transaction((tx) => takeComplaintOf(tx, gateway, { ...one, round, madeAt }, now));
       // More of it may go back.
       const isAskedAgain = 'refusal' in taken ? taken.isOurs : one.isPart === true;
       if ('refusal' in taken) refusals.push(taken.refusal);
       if (isAskedAgain) mark = `${laterMark}${complaint.mark}`;
+    } catch (error) {
+      failures.push(error);
     }
-    if (said.length === 0) refusals.push('dispute: names no payment');
+  }
+  if (failures.length > 0) throw failures[0];
+  if (said.length === 0) refusals.push('dispute: names no payment');
+  await transaction(async (tx) => {
     // Told once, however often it is asked about.
-    if (before !== mark) {
+    if ((await findMark(tx, { merchantId, number })) !== mark) {
       for (const reason of refusals) await insertNotice(tx, { gateway: gateway.name, accepted: false, reason, now });
     }
     await keepMark(tx, { merchantId, number, mark, now });
