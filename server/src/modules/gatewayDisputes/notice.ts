@@ -56,7 +56,7 @@ export async function takeComplaintOf(
   const { number, state, round, madeAt } = said;
   const isPart = said.isPart === true;
   const reason = plainWords(said.reason).slice(0, gatewayDisputeRules.reasonMax);
-  const dueAt = said.dueAt ?? new Date((madeAt ?? now).getTime() + disputeAnswerSeconds[found.gateway] * 1000);
+  const dueAt = said.dueAt ?? usualDueAt(found, { round, madeAt }, now);
   const of = { number, state, reason, dueAt, source: 'notice', by: null, words: '', now, round, isPart } as const;
   const result = await takeComplaint(tx, found, of);
   if (result === 'refunded_here') {
@@ -68,6 +68,17 @@ export async function takeComplaintOf(
     await insertNotice(tx, { gateway: found.gateway, accepted: true, reason: about, now });
   }
   return { result };
+}
+
+/** By when an answer to it is due where the gateway does not say: that of its first turn says nothing of another one, nor does one that is over. */
+function usualDueAt(
+  { gateway }: Pick<AttemptRow, 'gateway'>,
+  { round, madeAt }: Pick<SaidComplaint, 'round' | 'madeAt'>,
+  now: Date,
+): Date {
+  const usual = (from: Date) => new Date(from.getTime() + disputeAnswerSeconds[gateway] * 1000);
+  const first = usual(madeAt ?? now);
+  return round === 1 && first > now ? first : usual(now);
 }
 
 /** Whether it names a payment that was asked for through that merchant. */

@@ -384,6 +384,23 @@ test('WeChat Pay names no amount, or a payment that is not paid here yet, which 
   expect(await disputesOf(early.merchantNumber)).toMatchObject([{ state: 'open' }]);
 });
 
+test('WeChat Pay says no date: nobody is told one that is over', async () => {
+  const { merchantNumber } = await paid('wechat', { amountFen: 500 });
+  const { number } = await complain(app, merchantNumber, 'complain_lost');
+  await app.sql(`update sandbox_complaints set made_at = made_at - interval '3 days' where number = $1`, [number]);
+  await look();
+  const [late] = await disputesOf(merchantNumber);
+  const hours = (text: string | undefined) => Math.round((Date.parse(text ?? '') - app.now().getTime()) / 3_600_000);
+  expect(hours(late?.dueAt)).toBe(24);
+  await complain(app, merchantNumber, 'complain_withdrawn');
+  await app.drainJobs();
+  await complain(app, merchantNumber, 'complain_again');
+  await look();
+  const [raised] = await disputesOf(merchantNumber);
+  expect(raised).toMatchObject({ state: 'open', numbers: [again(number), number] });
+  expect(hours(raised?.dueAt)).toBe(24);
+});
+
 test('a payment through another merchant account of the same merchant is told at the address of the first', async () => {
   const second = await openWechat(app, admin, withCertificates);
   const switched = await app.call('moveMerchant', { id: merchants.wechat, event: 'switch_off' }, admin);
