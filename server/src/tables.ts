@@ -1507,7 +1507,7 @@ export interface Tables {
     replies: unknown;
     state: 'pending' | 'processed' | 'processing';
     times: number;
-    told: 'amount' | 'elsewhere' | 'rightly' | 'unknown';
+    told: 'amount' | 'elsewhere' | 'older' | 'rightly' | 'unknown';
   };
   sandbox_disputes: { merchantNumber: string; number: string };
   sandbox_payments: {
