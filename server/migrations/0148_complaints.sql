@@ -8,6 +8,12 @@ create table gateway_complaints (
 );
 create index gateway_complaints_asked on gateway_complaints (asked_at);
 
+-- The gateway's numbers of which it says that a part of the payment went back, or is disputed: until now that stood in the reason, which a payer may
+-- write.
+alter table gateway_disputes add column part_numbers text[] not null default '{}';
+update gateway_disputes set part_numbers = open_numbers, reason = substr(reason, 7)
+where state in ('open', 'answered') and source = 'notice' and starts_with(reason, 'part: ');
+
 -- What the sandbox has of complaints where it plays Alipay and WeChat Pay.
 alter table sandbox_complaints
   add column made_at timestamptz not null default now(),

@@ -351,6 +351,7 @@ export interface Tables {
     openNumbers: string[];
     openedAt: Date;
     openedBy: number | null;
+    partNumbers: string[];
     partTurned: boolean;
     paymentId: number;
     picturesLeftOut: number;
@@ -1507,7 +1508,7 @@ export interface Tables {
     replies: unknown;
     state: 'pending' | 'processed' | 'processing';
     times: number;
-    told: 'amount' | 'elsewhere' | 'rightly' | 'unknown';
+    told: 'amount' | 'elsewhere' | 'older' | 'rightly' | 'unknown';
   };
   sandbox_disputes: { merchantNumber: string; number: string };
   sandbox_payments: {

@@ -26,6 +26,7 @@ import {
   findDispute,
   findDisputedPayment,
   findLeaseSide,
+  isOfPart,
   listDisputes,
   listSides,
   lockDispute,
@@ -37,7 +38,6 @@ import { listEvidence } from './evidence.repository.ts';
 import { listContradictions, type ContradictionRow } from './contradictions.repository.ts';
 import { hasWordsLeft, keepWords, shownEntries } from './entries.ts';
 import { expectedLossFen, keptBy, stands } from './kept.ts';
-import { isOfPart } from './notice.ts';
 import { findNames } from './parties.repository.ts';
 import { takeDispute } from './take.ts';
 import { arePicturesOf, listWords } from './words.repository.ts';
@@ -61,7 +61,7 @@ export const openGatewayDispute = handle(contract.openGatewayDispute, async (cal
   const reason = neededWords('reason', input.reason);
   const dueAt = input.dueAt === undefined ? null : new Date(input.dueAt);
   mustBeAhead(dueAt, now);
-  const said = { number, reason, dueAt, state: 'open', source: 'hand', by, words: '', now } as const;
+  const said = { number, reason, dueAt, state: 'open', isPart: false, source: 'hand', by, words: '', now } as const;
   const { id, result } = await takeDispute(tx, attempt, said);
   if (result !== 'opened') throw new AppError('state_conflict');
   const row = await mustFind(call, id);

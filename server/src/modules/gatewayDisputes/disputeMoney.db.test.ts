@@ -313,6 +313,21 @@ test('of a loss of a part what is left of the freed money covers the payer’s o
   expect(await wallet(payer)).toMatchObject({ balanceFen: 0, heldFen: 0, owedFen: 500 });
 });
 
+test('of a loss of a part what is left of a seller’s freed share covers their own dispute', async () => {
+  const own = await makeShop(app);
+  const spent = await recharge(app, own.owner, priceFen);
+  await buy(app, own.owner, await makeLicence(app, priceFen));
+  const { token } = await paid(own);
+  await release();
+  admin = await makePerson(app, 'admin');
+  for (const one of [token, spent]) await tell(one, 'open');
+  expect(await wallet(own.owner)).toMatchObject({ balanceFen: 0, heldFen: shareFen });
+  expect(await losePart(token, priceFen / 4)).toMatchObject({ status: 200 });
+  expect(await wallet(own.owner)).toMatchObject({ balanceFen: 0, heldFen: (shareFen * 3) / 4, owedFen: 0 });
+  await tell(spent, 'lost');
+  expect(await wallet(own.owner)).toMatchObject({ heldFen: 0, owedFen: priceFen - (shareFen * 3) / 4 });
+});
+
 test('what is set aside of a recharge at its payer’s makes nothing else of theirs wait for it', async () => {
   await setDays(waitDays);
   const [payer, other] = [await makePerson(app), await makePerson(app)];
@@ -520,6 +535,25 @@ test('what somebody else paid of a lease goes back to them, when the dispute is 
   await app.drainJobs();
   expect(await wallet(tenant)).toMatchObject({ balanceFen: 0, heldFen: 0 });
   expect(await cashFen()).toBe(before);
+});
+
+test('what of a lease stays with its tenant when the dispute is over covers another dispute of theirs', async () => {
+  const listing = await makeListing(app);
+  const tenant = await makeVerified(app);
+  const spent = await recharge(app, tenant, priceFen);
+  await buy(app, tenant, await makeLicence(app, priceFen));
+  const booked = await askLease(app, tenant, listing, { payBy: 'gateway', startsAt: hourFrom(app, 5) });
+  const token = booked.data?.unpaid?.paymentToken ?? '';
+  const id = booked.data?.id ?? 0;
+  await app.call('getPayment', { gateway: 'sandbox', token }, tenant);
+  await press(app, token, 'pay');
+  for (const one of [token, spent]) await tell(one, 'open');
+  const { rentFen } = (await app.call('getLease', { id }, listing.lessor)).data;
+  await app.call('cancelLease', { id, backFen: rentFen }, listing.lessor);
+  const backFen = rentFen + listing.terms.depositFen;
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: 0, heldFen: backFen });
+  await tell(token, 'withdrawn');
+  expect(await wallet(tenant)).toMatchObject({ balanceFen: backFen - priceFen, heldFen: priceFen });
 });
 
 test('a refund on its way to the gateway is given already when the dispute is lost', async () => {

@@ -15,7 +15,7 @@ import { standsSql } from '../payments/service.ts';
 
 export interface DisputeRow extends Row<
   'gateway_disputes',
-  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers dueAt openedAt endedAt round takenFen lostFen partTurned'
+  'id attemptId paymentId userId amountFen reason openNumbers endedNumbers lostNumbers partNumbers answeredNumbers dueAt openedAt endedAt round takenFen lostFen partTurned'
 > {
   gateway: GatewayName;
   state: GatewayDisputeState;
@@ -41,8 +41,6 @@ export interface DisputeDetailRow extends ListedDisputeRow {
   answeredAt: Date | null;
   sending: AnswerSending | null;
   sendingFailure: string;
-  /** The gateway's numbers to which it took an answer. */
-  answeredNumbers: string[];
   picturesLeftOut: number;
   openedBy: number | null;
   openedByName: string | null;
@@ -75,7 +73,7 @@ type DisputedPaymentRow = Omit<DisputedPayment, 'lease'> & { leaseId: number | n
 
 /** SQL: the columns of a dispute `d`. */
 export const disputeColumns = `d.id, d.attempt_id, d.payment_id, d.user_id, d.gateway, d.state, d.source, d.amount_fen, d.reason, d.open_numbers,
-  d.ended_numbers, d.lost_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen, d.lost_fen, d.part_turned`;
+  d.ended_numbers, d.lost_numbers, d.part_numbers, d.answered_numbers, d.due_at, d.opened_at, d.ended_at, d.round, d.taken_fen, d.lost_fen, d.part_turned`;
 const columns = `${disputeColumns}, p.purpose, u.username,
   (select min(o.id) from orders o where o.payment_id = d.payment_id) as order_id,
   (select min(l.id) from (select id, payment_id from leases union all select lease_id, payment_id from lease_renewals) as l
@@ -100,7 +98,7 @@ const listedIn = listStatements<ListedDisputeRow>({
 const find = prepared<DisputeDetailRow>(
   'gateway_dispute_find',
   `select ${columns}, a.merchant_id, a.merchant_number, a.opened_by_others, d.answer, d.answer_pictures, d.answered_by, b.username as answered_by_name, d.answered_at,
-     d.sending, d.sending_failure, d.answered_numbers, d.pictures_left_out, d.opened_by, y.username as opened_by_name, d.ended_by, e.username as ended_by_name, d.words,
+     d.sending, d.sending_failure, d.pictures_left_out, d.opened_by, y.username as opened_by_name, d.ended_by, e.username as ended_by_name, d.words,
      (select coalesce(sum(h.left_fen), 0)::bigint from gateway_dispute_holds g join ledger_holds h on h.id = g.hold_id
       where g.dispute_id = d.id) as held_fen
    from gateway_disputes d ${joins} join payment_attempts a on a.id = d.attempt_id
@@ -122,26 +120,38 @@ const findOfAttempt = prepared<DisputeRow>(
 const insert = prepared<DisputeRow>(
   'gateway_dispute_insert',
   `insert into gateway_disputes as d (attempt_id, payment_id, user_id, gateway, source, state, open_numbers, amount_fen, reason,
-     due_at, opened_at, opened_by)
-   values ($1, $2, $3, $4, $5, 'open', array[$6::text], $7, $8, $9, $10, $11) returning ${disputeColumns}`,
+     due_at, opened_at, opened_by, part_numbers)
+   values ($1, $2, $3, $4, $5, 'open', array[$6::text], $7, $8, $9, $10, $11, case when $12::boolean then array[$6::text] else '{}' end) returning ${disputeColumns}`,
 );
 const addNumber = prepared(
   'gateway_dispute_add_number',
   `update gateway_disputes d set open_numbers = open_numbers || $2::text, reason = case when $3 = '' then reason else $3 end,
      due_at = case when state = 'answered' then $4 else least(due_at, $4) end,
      state = 'open', answer = '', answer_pictures = '{}', answered_by = null, answered_at = null, sending = null, sending_failure = '',
-     tried_numbers = '{}', pictures_left_out = 0
+     tried_numbers = '{}', pictures_left_out = 0, part_numbers = case when $5::boolean then part_numbers || $2::text else part_numbers end
    where d.id = $1 and ${standsSql} and not $2 = any(open_numbers)`,
 );
-const note = prepared(
-  'gateway_dispute_reason',
-  `update gateway_disputes d set state = 'open', reason = $2 where d.id = $1 and ${standsSql} and reason <> $2`,
+const renameNumber = prepared(
+  'gateway_dispute_rename_number',
+  `update gateway_disputes d set open_numbers = array_replace(open_numbers, $2::text, $3::text), ended_numbers = ended_numbers || $2::text,
+     tried_numbers = array_replace(tried_numbers, $2::text, $3::text)
+   where d.id = $1 and ${standsSql} and $2 = any(open_numbers) and not $3 = any(open_numbers || ended_numbers)`,
+);
+const notePart = prepared(
+  'gateway_dispute_note_part',
+  `update gateway_disputes d set state = 'open', reason = case when $3 = '' then reason else $3 end, part_numbers = part_numbers || $2::text
+   where d.id = $1 and ${standsSql} and not $2 = any(part_numbers)`,
+);
+const knownPart = prepared(
+  'gateway_dispute_know_part',
+  `update gateway_disputes set part_numbers = part_numbers || $2::text where id = $1 and not $2 = any(part_numbers)`,
 );
 const again = prepared(
   'gateway_dispute_again',
   `update gateway_disputes set state = 'open', open_numbers = array[$2::text], reason = $3, due_at = $4, opened_at = $5,
      opened_by = $6, source = $7, round = round + 1, answer = '', answer_pictures = '{}', answered_by = null, answered_at = null, sending = null,
-     sending_failure = '', tried_numbers = '{}', pictures_left_out = 0, ended_at = null, ended_by = null, words = ''
+     sending_failure = '', tried_numbers = '{}', pictures_left_out = 0, ended_at = null, ended_by = null, words = '',
+     part_numbers = case when $8::boolean then array_remove(part_numbers, $2::text) || $2::text else array_remove(part_numbers, $2::text) end
    where id = $1 and state in ('won', 'withdrawn')`,
 );
 const dropNumber = prepared(
@@ -278,36 +288,58 @@ export interface NewDispute extends Pick<
   'attemptId' | 'paymentId' | 'userId' | 'gateway' | 'source' | 'amountFen' | 'reason' | 'dueAt'
 > {
   number: string;
+  /** It is of a part of the payment. */
+  isPart: boolean;
   /** Null: the gateway's notice. */
   by: number | null;
   now: Date;
 }
 
 export function insertDispute(tx: Tx, of: NewDispute): Promise<DisputeRow> {
-  const { attemptId, paymentId, userId, gateway, source, number, amountFen, reason, dueAt, now, by } = of;
-  const values = [attemptId, paymentId, userId, gateway, source, number, amountFen, reason, dueAt, now, by];
+  const { attemptId, paymentId, userId, gateway, source, number, amountFen, reason, dueAt, now, by, isPart } = of;
+  const values = [attemptId, paymentId, userId, gateway, source, number, amountFen, reason, dueAt, now, by, isPart];
   return tx.one(insert, values);
 }
 
 /** Notes one more dispute of the same payment; false when it is known or nothing stands. */
 export async function addDisputeNumber(
   tx: Tx,
-  of: { id: number; number: string; reason: string; dueAt: Date },
+  of: { id: number; number: string; reason: string; dueAt: Date; isPart: boolean },
 ): Promise<boolean> {
-  return (await tx.run(addNumber, [of.id, of.number, of.reason, of.dueAt])) === 1;
+  return (await tx.run(addNumber, [of.id, of.number, of.reason, of.dueAt, of.isPart])) === 1;
 }
 
-/** Keeps what the gateway says of one that stands now, which an admin is to see; false where it said so before. */
-export async function noteReason(tx: Tx, of: { id: number; reason: string }): Promise<boolean> {
-  return (await tx.run(note, [of.id, of.reason])) === 1;
+/** Notes that one of the gateway's numbers that is open has another number by now; false where that is known. */
+export async function renameDisputeNumber(
+  tx: Tx,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  return (await tx.run(renameNumber, [id, from, to])) === 1;
+}
+
+/** Notes that one of the gateway's numbers of a dispute that stands is of a part, which an admin is to see; false where it was before. */
+export async function notePartOf(tx: Tx, of: { id: number; number: string; reason: string }): Promise<boolean> {
+  return (await tx.run(notePart, [of.id, of.number, of.reason])) === 1;
+}
+
+/** Notes the same of one that ended, whatever it is; false where it was noted before. */
+export async function keepPartOf(tx: Tx, id: number, number: string): Promise<boolean> {
+  return (await tx.run(knownPart, [id, number])) === 1;
+}
+
+/** Whether one that stands is of a part, by what the gateway says of any of its open numbers. */
+export function isOfPart({ openNumbers, partNumbers }: Pick<DisputeRow, 'openNumbers' | 'partNumbers'>): boolean {
+  return openNumbers.some((number) => partNumbers.includes(number));
 }
 
 /** Opens one anew that ended without a loss. */
 export async function reopenDispute(
   tx: Tx,
-  of: { id: number } & Pick<NewDispute, 'number' | 'reason' | 'dueAt' | 'source' | 'by' | 'now'>,
+  of: { id: number } & Pick<NewDispute, 'number' | 'reason' | 'dueAt' | 'source' | 'by' | 'now' | 'isPart'>,
 ): Promise<boolean> {
-  return (await tx.run(again, [of.id, of.number, of.reason, of.dueAt, of.now, of.by, of.source])) === 1;
+  const { id, number, reason, dueAt, now, by, source, isPart } = of;
+  return (await tx.run(again, [id, number, reason, dueAt, now, by, source, isPart])) === 1;
 }
 
 /** Notes that the gateway's dispute of this number has ended; false when that is known. */

@@ -9,11 +9,16 @@ import { neededWords } from '../../platform/http/plainText.ts';
 import { mustDecide } from '../admins/service.ts';
 import { mustBeSomebodyElse } from '../identity/service.ts';
 import { detailOf, mustFind, mustNotOwn, stepOf } from './admin.ts';
-import { lockDispute, lockDisputedPayment, type DisputeDetailRow, type DisputeRow } from './disputes.repository.ts';
+import {
+  isOfPart,
+  lockDispute,
+  lockDisputedPayment,
+  type DisputeDetailRow,
+  type DisputeRow,
+} from './disputes.repository.ts';
 import { lossOf } from './losses.ts';
 import { wasReturned } from './returned.ts';
 import { stands } from './kept.ts';
-import { isOfPart } from './notice.ts';
 import { endDispute, endMore } from './take.ts';
 
 /**

@@ -122,9 +122,9 @@ export async function freeMoney(tx: Tx, dispute: DisputeRow, now: Date): Promise
     if (!hold) continue;
     const { userId: tenantId, entryId, amountFen } = hold;
     const ofThis = attempts[kind].filter(({ attemptId }) => attemptId === dispute.attemptId);
-    await sendFreed(tx, ofThis, { leaseId: lease.leaseId, kind, tenantId, entryId, amountFen, now });
-    // It goes on to whoever paid it.
-    add(tenantId, -amountFen);
+    const of = { leaseId: lease.leaseId, kind, tenantId, entryId, amountFen, now };
+    // What does not go on to whoever paid it by the link stays with the tenant.
+    add(tenantId, -(await sendFreed(tx, ofThis, of)));
   }
   return onBalances;
 }

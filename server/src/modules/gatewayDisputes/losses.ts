@@ -1,7 +1,7 @@
 /** What a lost dispute takes, all or a part of it, and what comes back when the loss is turned over. */
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf } from '#contract/orders/gateways.ts';
-import { drawFrom, platformAccount, type Account } from '../../ledger/accounts.ts';
+import { balancesOf, drawFrom, platformAccount, type Account } from '../../ledger/accounts.ts';
 import { addDisputable, spendDisputable } from '../../ledger/disputable.ts';
 import { lockPursesOf } from '../../ledger/holds.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
@@ -129,6 +129,7 @@ export async function bookPart(
   const orders = (await freezeDisputed(tx, payment.orderIds)).filter(({ isGift }) => !isGift);
   // What was set aside of it comes free first: that pays. Refunds under way have that time back once.
   const freed = await freeMoney(tx, beforeFen === 0 ? dispute : { ...dispute, openedAt: now }, now);
+  const had = await balancesOfAll(tx, freed.keys());
   // Each booking has keys of its own: no other begins where it does.
   const turn = beforeFen === 0 ? '' : `more:${beforeFen}:`;
   const partOfLoss = (fen: number) =>
@@ -173,10 +174,20 @@ export async function bookPart(
   if (leftFen > 0) await takeFromPayer(tx, dispute, { fen: leftFen, turn, now });
   const bonusFen = partOfLoss(payment.bonusFen);
   await takeBonus(tx, dispute, { fen: bonusFen, turn, now });
-  const { userId } = dispute;
-  const restFen = (freed.get(userId) ?? 0) - leftFen - bonusFen;
-  await coverOthers(tx, dispute, { freed: new Map([[userId, restFen]]), now });
+  // What this took of it came out of their balances.
+  const has = await balancesOfAll(tx, freed.keys());
+  const rest = new Map(
+    [...freed].map(([userId, fen]) => [userId, fen - Math.max(0, (had.get(userId) ?? 0) - (has.get(userId) ?? 0))]),
+  );
+  await coverOthers(tx, dispute, { freed: rest, now });
   return taken;
+}
+
+/** What these people have, in fen; their purses are locked. */
+async function balancesOfAll(tx: Tx, userIds: Iterable<number>): Promise<Map<number, number>> {
+  const all = new Map<number, number>();
+  for (const userId of userIds) all.set(userId, (await balancesOf(tx, userId)).balanceFen);
+  return all;
 }
 
 /**

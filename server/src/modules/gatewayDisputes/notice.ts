@@ -22,12 +22,6 @@ import {
 import { findDisputeOfAttempt } from './disputes.repository.ts';
 import { takeComplaint, takeDispute, type Taken } from './take.ts';
 
-/** How the reason of a dispute begins that the gateway says is of a part of its payment. */
-const partMark = 'part: ';
-
-/** Whether what was said of it last is of a part alone. */
-export const isOfPart = ({ reason }: { reason: string }): boolean => reason.startsWith(partMark);
-
 /** Takes a notice that says all of a dispute. Throws notice_refused, always the same. */
 export const notifyGatewayDispute = (deps: PaymentDeps) =>
   handle(contract.notifyGatewayDispute, async (call, { gateway: name, body, signature }) => {
@@ -61,16 +55,30 @@ export async function takeComplaintOf(
   if (typeof found === 'string') return { refusal: found, isOurs: await isThroughUs(tx, gateway, said) };
   const { number, state, round, madeAt } = said;
   const isPart = said.isPart === true;
-  const reason =
-    (isPart ? partMark : '') + plainWords(said.reason).slice(0, gatewayDisputeRules.reasonMax - partMark.length);
-  const dueAt = said.dueAt ?? new Date((madeAt ?? now).getTime() + disputeAnswerSeconds[found.gateway] * 1000);
+  const reason = plainWords(said.reason).slice(0, gatewayDisputeRules.reasonMax);
+  const dueAt = said.dueAt ?? usualDueAt(found, { round, madeAt }, now);
   const of = { number, state, reason, dueAt, source: 'notice', by: null, words: '', now, round, isPart } as const;
   const result = await takeComplaint(tx, found, of);
+  if (result === 'refunded_here') {
+    const refusal = `complaint ${number} of ${found.merchantNumber} is over: a part went back, from here or not`;
+    return { refusal, isOurs: true };
+  }
   if (result !== 'known') {
     const about = `complaint ${number} ${state} ${found.merchantNumber}: ${result}`;
     await insertNotice(tx, { gateway: found.gateway, accepted: true, reason: about, now });
   }
   return { result };
+}
+
+/** By when an answer to it is due where the gateway does not say: that of its first turn says nothing of another one, nor does one that is over. */
+function usualDueAt(
+  { gateway }: Pick<AttemptRow, 'gateway'>,
+  { round, madeAt }: Pick<SaidComplaint, 'round' | 'madeAt'>,
+  now: Date,
+): Date {
+  const usual = (from: Date) => new Date(from.getTime() + disputeAnswerSeconds[gateway] * 1000);
+  const first = usual(madeAt ?? now);
+  return round === 1 && first > now ? first : usual(now);
 }
 
 /** Whether it names a payment that was asked for through that merchant. */
@@ -99,9 +107,9 @@ async function isOver(tx: Tx, attemptId: number): Promise<boolean> {
 }
 
 async function take(tx: Tx, attempt: AttemptRow, said: GatewayDispute, now: Date): Promise<void> {
-  const { number, state, dueAt } = said;
-  const reason = said.isPart === true ? `${partMark}${said.reason}` : said.reason;
-  const of = { number, state, reason, dueAt, source: 'notice', by: null, words: '', now } as const;
+  const { number, state, reason, dueAt } = said;
+  const isPart = said.isPart === true;
+  const of = { number, state, reason, dueAt, isPart, source: 'notice', by: null, words: '', now } as const;
   const { result } = await takeDispute(tx, attempt, of);
   const about = `dispute ${state} ${attempt.merchantNumber}: ${result}`;
   await insertNotice(tx, { gateway: attempt.gateway, accepted: true, reason: about, now });

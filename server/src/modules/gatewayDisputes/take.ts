@@ -20,11 +20,14 @@ import {
   lockDispute,
   lockDisputedPayment,
   loseMore,
-  noteReason,
+  keepPartOf,
+  notePartOf,
+  renameDisputeNumber,
   reopenDispute,
   type DisputeRow,
 } from './disputes.repository.ts';
 import { coverOthers, freeMoney, freezeMoney } from './freeze.ts';
+import { stands } from './kept.ts';
 import { bookLoss, bookPart, lossOf } from './losses.ts';
 import { tellOfDispute, tellOfPart } from './news.ts';
 
@@ -33,6 +36,8 @@ export interface Said {
   /** The gateway's number of it. */
   number: string;
   state: 'open' | GatewayDisputeEnd;
+  /** It is of a part of the payment. */
+  isPart: boolean;
   reason: string;
   /** Null: the usual time. */
   dueAt: Date | null;
@@ -68,54 +73,106 @@ export async function takeDispute(
   return { id: before.id, result: await takeMore(tx, before, { ...said, dueAt }) };
 }
 
-/** A complaint is no loss by itself: the gateway takes nothing because of it, and says only whether money went back. */
+/**
+ * A complaint is no loss by itself: the gateway takes nothing because of it, and says only whether money went back; of a part not
+ * how much.
+ */
 export interface SaidOfComplaint extends Said {
   /** 1 at first, another number each time that its payer raised it again. */
   round: number;
-  /** A part of the payment went back, and it does not say how much. */
-  isPart: boolean;
 }
 
 /**
  * Takes what is said of a complaint about a paid attempt. It is lost as far as money went back that was not sent back from here, else it is over;
- * one that was over before it was heard of is nothing. Of a part it stays open until an admin says how much.
+ * one that was over before it was heard of is nothing. Of a part it stays open until an admin says how much. `refunded_here`: what went back may be
+ * a refund from here, and it opened nothing.
  */
 export async function takeComplaint(
   tx: Tx,
   attempt: Pick<AttemptRow, 'id' | 'paymentId' | 'gateway' | 'amountFen'>,
   { round, isPart, ...said }: SaidOfComplaint,
-): Promise<Taken> {
+): Promise<Taken | 'refunded_here'> {
   await lockDisputedPayment(tx, attempt.paymentId);
   const before = await lockDispute(tx, attempt.id);
-  // Raised again before it was over, it is the same one.
-  const standing = before?.openNumbers.find((open) => gatewayComplaint(open) === said.number);
-  const number = standing ?? complaintNumber(said.number, round);
-  const leftFen = attempt.amountFen - (before?.takenFen ?? 0) - (await givenFenOf(tx, attempt.id));
+  const turn = complaintNumber(said.number, round);
+  const standing = before && standingOf(before, said.number, turn);
+  const givenFen = await givenFenOf(tx, attempt.id);
+  const leftFen = attempt.amountFen - (before?.takenFen ?? 0) - givenFen;
   const wasSaid = said.state === 'lost' && leftFen <= 0 ? 'won' : said.state;
   const state = wasSaid === 'lost' && isPart ? 'open' : wasSaid;
+  let number = standing ?? turn;
+  if (
+    before &&
+    standing !== undefined &&
+    standing !== turn &&
+    state === 'open' &&
+    !before.endedNumbers.includes(turn)
+  ) {
+    // Its end was not heard of: what is raised again wants an answer of its own. The money never comes free between.
+    if (wasSaid === 'open' && isAnswered(before, standing)) {
+      const { id, result } = await takeDispute(tx, attempt, { ...said, number: turn, state, isPart: false });
+      await endDisputeNumber(tx, id, standing);
+      return result;
+    }
+    // Raised again before it was answered, it is the same one.
+    if (await renameDisputeNumber(tx, before.id, { from: standing, to: turn })) number = turn;
+  }
   // How much went back is for an admin to say, also where it was answered.
   if (before && standing !== undefined && wasSaid !== state) {
-    return (await noteReason(tx, { id: before.id, reason: said.reason })) ? 'opened' : 'known';
+    return (await notePartOf(tx, { id: before.id, number, reason: said.reason })) ? 'opened' : 'known';
   }
   if (!before && (state === 'won' || state === 'withdrawn')) return 'known';
-  if (before?.state !== 'lost') return (await takeDispute(tx, attempt, { ...said, number, state })).result;
+  // Whoever ended it was not told that a part went back, or is not believed twice: it waits for an admin and opens nothing.
+  if (before && before.state !== 'lost' && wasSaid !== state && isEndedFor(before, number)) {
+    return (await keepPartOf(tx, before.id, number))
+      ? keepSaid(tx, before, { ...said, number, state: 'lost' })
+      : 'known';
+  }
+  // It is over, nothing of it stands, and what went back may well be what was sent back from here: nobody's money waits for that.
+  if (wasSaid !== state && givenFen > 0 && before?.state !== 'lost' && !(before && stands(before)))
+    return 'refunded_here';
+  if (before?.state !== 'lost') {
+    return (await takeDispute(tx, attempt, { ...said, number, state, isPart: wasSaid !== state })).result;
+  }
   // What went back after a loss of a part waits for an admin; how one that was lost is over is nothing new.
   if (state !== 'lost') return 'known';
-  const { source, by, words, now } = said;
-  const { id: disputeId, round: disputeRound } = before;
-  const kept = { disputeId, round: disputeRound, number, said: state, source, words, by, now };
-  return (await keepContradiction(tx, kept)) ? 'contradicted' : 'known';
+  return keepSaid(tx, before, { ...said, number, state });
+}
+
+/** The open number of a complaint in some turn of it; one of which a part went back waits for an admin by itself. */
+function standingOf({ openNumbers, partNumbers }: DisputeRow, complaint: string, turn: string): string | undefined {
+  if (openNumbers.includes(turn)) return turn;
+  return openNumbers.find((open) => gatewayComplaint(open) === complaint && !partNumbers.includes(open));
+}
+
+function isAnswered({ state, answeredNumbers }: DisputeRow, number: string): boolean {
+  return state === 'answered' || answeredNumbers.includes(number);
+}
+
+/** Whether a number of a dispute opens nothing any more. */
+function isEndedFor({ state, endedNumbers, partTurned }: DisputeRow, number: string): boolean {
+  return endedNumbers.includes(number) || (partTurned && !stands({ state }));
+}
+
+/** Keeps what a gateway says against the end of a dispute, for an admin. */
+async function keepSaid(
+  tx: Tx,
+  { id: disputeId, round }: DisputeRow,
+  { number, state: said, source, by, words, now }: Omit<Said, 'isPart'> & { state: GatewayDisputeEnd },
+): Promise<Taken> {
+  return (await keepContradiction(tx, { disputeId, round, number, said, source, words, by, now }))
+    ? 'contradicted'
+    : 'known';
 }
 
 async function takeMore(tx: Tx, before: DisputeRow, said: Said & { dueAt: Date }): Promise<Taken> {
   const { id } = before;
-  const { number, state, reason, dueAt } = said;
+  const { number, state, reason, dueAt, isPart } = said;
   if (before.state === 'lost') return (await keepWord(tx, before, said)) ? 'contradicted' : 'known';
-  const stands = before.state === 'open' || before.state === 'answered';
   const isOver = before.endedNumbers.includes(number);
-  if (stands) {
+  if (stands(before)) {
     if (state === 'open') {
-      const isNew = !isOver && (await addDisputeNumber(tx, { id, number, reason, dueAt }));
+      const isNew = !isOver && (await addDisputeNumber(tx, { id, number, reason, dueAt, isPart }));
       // What was answered before has to be answered again.
       if (isNew) await tellOfDispute(tx, { ...before, state: 'open', dueAt }, 'opened', said.now);
       return isNew ? 'opened' : 'known';

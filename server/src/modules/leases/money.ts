@@ -258,16 +258,17 @@ async function endHolds(
 }
 
 /**
- * Sends what a dispute kept back of a lease to whoever paid it by the link, once the dispute is won: the lease ended meanwhile. The
- * attempt was locked before anything was posted.
+ * Sends what a dispute kept back of a lease to whoever paid it by the link, once the dispute is won: the lease ended meanwhile; how many
+ * fen were sent. The attempt was locked before anything was posted.
  */
 export async function sendFreed(
   tx: Tx,
   attempts: readonly PaidOfLease[],
   freed: { leaseId: number; kind: LeaseHoldKind; tenantId: number; entryId: number; amountFen: number; now: Date },
-): Promise<void> {
+): Promise<number> {
   const { leaseId, kind, tenantId: userId, entryId, amountFen, now } = freed;
   const credit = { leaseId, part: kind, userId, entryIds: [entryId], amountFen, now };
   const sentFen = await sendLeaseMoneyToGateway(tx, attempts, credit);
   if (sentFen > 0) await spendDisputable(tx, { userId, fen: sentFen, subject: null, now });
+  return sentFen;
 }

@@ -21,7 +21,7 @@ import {
 export { gatewayOfAttempt, settleProved } from './askNow.ts';
 export { bonusRateNow } from './bonus/bonus.ts';
 export { gatewayOf, isTrialAddress } from './merchants/adapters.ts';
-export { isSameAccount, listMerchantsOf } from './merchants/merchants.repository.ts';
+export { isSameAccount, isSameMerchant, listMerchantsOf } from './merchants/merchants.repository.ts';
 export { noticeUrlOf } from './paymentRequest.ts';
 export { refuseNotice, nothingSent } from './notice.ts';
 export { isLegible, mismatch } from './proof.ts';

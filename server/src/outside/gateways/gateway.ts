@@ -144,6 +144,15 @@ export interface ListedComplaint {
   mark: string;
 }
 
+/** What a gateway listed. */
+export interface ComplaintList {
+  all: ListedComplaint[];
+  /** Why those of some kind are missing. */
+  failures: unknown[];
+  /** It has more than were looked at. */
+  isCut: boolean;
+}
+
 /** What a gateway says of a complaint now, of each of its payments. */
 export interface AskedComplaint extends ListedComplaint {
   /** 1 at first, another number each time that its payer raised it again. */
@@ -155,7 +164,7 @@ export interface AskedComplaint extends ListedComplaint {
 /** What a gateway says of complaints. Each throws `gateway_unavailable`. */
 export interface Complaints {
   /** Those that were made between two moments; `refused`: the gateway lists none to this merchant. */
-  list(from: Date, until: Date): Promise<ListedComplaint[] | 'refused'>;
+  list(from: Date, until: Date): Promise<ComplaintList | 'refused'>;
   /** Undefined: the gateway does not know it, or it is another merchant's. */
   ask(number: string): Promise<AskedComplaint | undefined>;
   /** Sees to it that notices of complaints come to an address, where no other one was chosen; false: they go elsewhere. Without it, that is chosen at the gateway. */

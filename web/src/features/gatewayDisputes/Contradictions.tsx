@@ -29,6 +29,7 @@ function One({ found, dispute }: { found: DisputeContradiction; dispute: Gateway
   const locale = useLocale();
   const { said, foundBy, foundAt, words, outcome, settledBy, settledAt, reason, may } = found;
   const gateway = gateways[dispute.gateway].name[locale];
+  const isAfter = said === 'lost' && dispute.state !== 'lost';
   const facts = (
     <Facts
       facts={[
@@ -43,9 +44,11 @@ function One({ found, dispute }: { found: DisputeContradiction; dispute: Gateway
     />
   );
   return (
-    <Section title={t(`against_${said}`, { gateway })}>
+    <Section title={t(isAfter ? 'after_lost' : `against_${said}`, { gateway })}>
       {outcome !== null && <Soft>{t(`outcome_${outcome}`)}</Soft>}
-      {outcome === null && <Alert tone="warning">{t(said === 'lost' ? 'againstLost' : 'againstWaits')}</Alert>}
+      {outcome === null && (
+        <Alert tone="warning">{t(isAfter ? 'afterLost' : said === 'lost' ? 'againstLost' : 'againstWaits')}</Alert>
+      )}
       {facts}
       {outcome === null && (
         <>

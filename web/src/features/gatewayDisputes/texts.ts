@@ -88,6 +88,8 @@ export const texts = defineTexts('gatewayDisputes', {
     against_lost: '{{gateway}}又一次取走了这笔款',
     againstWaits: '与已登记的败诉矛盾，等待管理员处理。',
     againstLost: '同一笔付款被取走两次，请与渠道核实追回；这里只能结案。',
+    after_lost: '{{gateway}}在结束之后退还了款项',
+    afterLost: '没有冻结任何款项。如果不是从这里退的款，请另用一个编号登记这笔付款的争议并录入败诉金额；这里只能结案。',
     foundBy: '得知',
     settledBy: '处理',
     settleReason: '处理理由',
@@ -219,6 +221,9 @@ export const texts = defineTexts('gatewayDisputes', {
     against_lost: '{{gateway}} took this money once more',
     againstWaits: 'It contradicts the loss that was entered, and waits for an admin.',
     againstLost: 'The same payment was taken twice: settle it with the gateway. Here it can only be closed.',
+    after_lost: '{{gateway}} gave money back after the end',
+    afterLost:
+      'Nothing is kept back for it. Unless it is a refund from here, enter a dispute of this payment under another number, and what was lost. Here it can only be closed.',
     foundBy: 'Known from',
     settledBy: 'Settled by',
     settleReason: 'Why',

@@ -207,6 +207,81 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
     expect((await disputesOf(whole.merchantNumber))[0]?.contradictions).toEqual([]);
   });
 
+  test('gave a part of it back after it was over: told once, and not again after an admin ended it', async () => {
+    const { buyer, merchantNumber } = await paid(gateway, { amountFen: 900 });
+    await complain(app, merchantNumber, 'complain');
+    await complain(app, merchantNumber, 'complain_withdrawn');
+    await app.drainJobs();
+    await complain(app, merchantNumber, 'complain_again');
+    await app.drainJobs();
+    await complain(app, merchantNumber, 'complain_withdrawn');
+    await app.drainJobs();
+    const [before] = await disputesOf(merchantNumber);
+    expect(before).toMatchObject({ state: 'withdrawn', contradictions: [] });
+    await complain(app, merchantNumber, 'complain_part');
+    await app.drainJobs();
+    await look();
+    await look();
+    const [told] = await disputesOf(merchantNumber);
+    expect(told).toMatchObject({ state: 'withdrawn', contradictions: [{ said: 'lost', outcome: null }] });
+    expect(await wallet(buyer)).toMatchObject({ heldFen: 0, balanceFen: 900 });
+    const seen = await paid(gateway, { amountFen: 900 });
+    for (const act of ['complain', 'complain_part'] as const) await complain(app, seen.merchantNumber, act);
+    await app.drainJobs();
+    const [standing] = await disputesOf(seen.merchantNumber);
+    expect(standing).toMatchObject({ state: 'open', isOfPart: true });
+    await app.call('endGatewayDispute', { id: standing?.id ?? 0, end: 'won', words: '是我方退款' }, admin);
+    await look();
+    expect(await disputesOf(seen.merchantNumber)).toMatchObject([{ state: 'won', contradictions: [] }]);
+  });
+
+  test('is raised again before anybody heard that its answer ended it: answered once more, and it never comes free', async () => {
+    const { buyer, merchantNumber } = await paid(gateway, { amountFen: 800 });
+    const { number } = await complain(app, merchantNumber, 'complain');
+    await app.drainJobs();
+    const [open] = await disputesOf(merchantNumber);
+    const id = open?.id ?? 0;
+    // Raised again before it is answered, it is the same one.
+    await app.sql(`update sandbox_complaints set times = 2 where number = $1`, [number]);
+    await look();
+    const [second] = await disputesOf(merchantNumber);
+    expect(second).toMatchObject({ state: 'open', openCount: 1, numbers: [again(number), number] });
+    await app.call('answerGatewayDispute', { id, answer: '已交付' }, admin);
+    await app.drainJobs();
+    expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'answered', sending: 'sent' }]);
+    await app.sql(`update sandbox_complaints set state = 'processed' where number = $1`, [number]);
+    await complain(app, merchantNumber, 'complain_again');
+    await look();
+    const [third] = await disputesOf(merchantNumber);
+    expect(third).toMatchObject({ state: 'open', openCount: 1, sending: null, may: ['answer', 'say', 'end'] });
+    expect(third?.numbers[0]).not.toBe(second?.numbers[0]);
+    expect(await wallet(buyer)).toMatchObject({ heldFen: 800 });
+    await look();
+    expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open', openCount: 1 }]);
+  });
+
+  test('is over before it was heard of, and a part was sent back from here: written down, and nobody’s money waits', async () => {
+    const buyer = await makePerson(app);
+    const { skuId } = await makeLicence(app, priceFen, shop);
+    const lines = [{ skuId, quantity: 2, unitPriceFen: priceFen }];
+    const { paymentToken: token, orders } = (await app.call('checkOut', { lines, payBy: 'gateway' }, buyer)).data;
+    await app.call('getPayment', { gateway, way: 'qr', token }, buyer);
+    const { merchantNumber } = await attemptOf(app, token);
+    await press(app, token, 'pay');
+    const of = { orderId: orders[0]?.id ?? 0, reason: 'unseen', pieces: 1, refundTo: 'gateway' } as const;
+    expect((await app.call('requestRefund', of, buyer)).status).toBe(200);
+    await app.drainJobs();
+    const before = (await refusals()).length;
+    await complain(app, merchantNumber, 'complain_lost');
+    await complain(app, merchantNumber, 'complain_part');
+    await app.drainJobs();
+    await look();
+    await look();
+    const said = [expect.stringMatching(/^complaint \d+ of .* is over: a part went back, from here or not$/)];
+    expect((await refusals()).slice(before)).toEqual(said);
+    expect(await disputesOf(merchantNumber)).toEqual([]);
+  });
+
   test('names what was sent back from here: nothing is lost, and nothing is taken twice', async () => {
     const { buyer, orderId, merchantNumber } = await paid(gateway);
     const of = { orderId: orderId ?? 0, reason: 'unseen', pieces: 1, refundTo: 'gateway' } as const;
@@ -246,6 +321,21 @@ describe.each(['alipay', 'wechat'] as const)('%s', (gateway) => {
     await app.drainJobs();
     expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'answered', sending: 'sent' }]);
   });
+});
+
+test('what a payer writes decides nothing of a part: the gateway does, whatever else is said of the payment', async () => {
+  const [whole, part] = [await paid('wechat', { amountFen: 500 }), await paid('wechat', { amountFen: 500 })];
+  const written = 'part: 少发了一半';
+  const of = { merchantNumber: whole.merchantNumber, number: 'seen-1', reason: written };
+  expect((await app.call('openGatewayDispute', of, admin)).data).toMatchObject({ isOfPart: false, reason: written });
+  for (const act of ['complain', 'complain_part'] as const) await complain(app, part.merchantNumber, act);
+  await app.drainJobs();
+  const again = { merchantNumber: part.merchantNumber, number: 'seen-2', reason: '又投诉了一次' };
+  const opened = (await app.call('openGatewayDispute', again, admin)).data;
+  expect(opened).toMatchObject({ isOfPart: true, openCount: 2 });
+  const other = await makePerson(app, 'admin');
+  const lost = await app.call('endGatewayDispute', { id: opened.id, end: 'lost', words: '败诉' }, other);
+  expect(lost.name).toBe('dispute_of_part');
 });
 
 test('complaints of Alipay’s older kind arrive too; they are answered there by hand', async () => {
@@ -294,6 +384,23 @@ test('WeChat Pay names no amount, or a payment that is not paid here yet, which 
   expect(await disputesOf(early.merchantNumber)).toMatchObject([{ state: 'open' }]);
 });
 
+test('WeChat Pay says no date: nobody is told one that is over', async () => {
+  const { merchantNumber } = await paid('wechat', { amountFen: 500 });
+  const { number } = await complain(app, merchantNumber, 'complain_lost');
+  await app.sql(`update sandbox_complaints set made_at = made_at - interval '3 days' where number = $1`, [number]);
+  await look();
+  const [late] = await disputesOf(merchantNumber);
+  const hours = (text: string | undefined) => Math.round((Date.parse(text ?? '') - app.now().getTime()) / 3_600_000);
+  expect(hours(late?.dueAt)).toBe(24);
+  await complain(app, merchantNumber, 'complain_withdrawn');
+  await app.drainJobs();
+  await complain(app, merchantNumber, 'complain_again');
+  await look();
+  const [raised] = await disputesOf(merchantNumber);
+  expect(raised).toMatchObject({ state: 'open', numbers: [again(number), number] });
+  expect(hours(raised?.dueAt)).toBe(24);
+});
+
 test('a payment through another merchant account of the same merchant is told at the address of the first', async () => {
   const second = await openWechat(app, admin, withCertificates);
   const switched = await app.call('moveMerchant', { id: merchants.wechat, event: 'switch_off' }, admin);
@@ -308,6 +415,20 @@ test('a payment through another merchant account of the same merchant is told at
   expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open' }]);
   await look();
   expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open', openCount: 1 }]);
+  expect(await wallet(buyer)).toMatchObject({ heldFen: 450 });
+});
+
+test('a payment through a former application of a merchant of Alipay is told to its new one', async () => {
+  const { buyer, merchantNumber } = await paid('alipay', { amountFen: 450 });
+  // Switched off so long ago that it is asked no more.
+  await app.sql(
+    `update merchants set account = '2021000000000001', state = 'off', decided_at = now() - interval '10 years' where id = $1`,
+    [merchants.alipay],
+  );
+  await openAlipay(app, admin);
+  await complain(app, merchantNumber, 'complain_lost');
+  await look();
+  expect(await disputesOf(merchantNumber)).toMatchObject([{ state: 'open' }]);
   expect(await wallet(buyer)).toMatchObject({ heldFen: 450 });
 });
 

@@ -1,7 +1,7 @@
 /** How complaints were when gateways were asked about them last. */
 import type { ListedComplaint } from '../../../outside/gateways/gateway.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import { standsSql } from '../../payments/service.ts';
+import { isSameMerchant, standsSql } from '../../payments/service.ts';
 
 const find = prepared<{ mark: string }>(
   'gateway_complaint_mark',
@@ -22,7 +22,7 @@ const standing = prepared<{ number: string }>(
   'gateway_complaint_standing',
   `select n.number from gateway_disputes d join payment_attempts a on a.id = d.attempt_id cross join unnest(d.open_numbers) as n (number)
    where ${standsSql} and a.merchant_id in (
-     select s.id from merchants s join merchants m on (m.gateway, m.account, m.address) = (s.gateway, s.account, s.address) where m.id = $1)
+     select s.id from merchants s join merchants m on ${isSameMerchant('m', 's')} where m.id = $1)
    order by d.id limit $2`,
 );
 const forget = prepared('gateway_complaints_forget', `delete from gateway_complaints where asked_at < $1`);

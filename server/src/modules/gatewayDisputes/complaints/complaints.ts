@@ -10,6 +10,7 @@ import { isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../../platform/jobs/jobs.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { AppError } from '../../../platform/http/errors.ts';
 import { gatewayOf, insertNotice, listMerchantsOf, noticeUrlOf, type PaymentDeps } from '../../payments/service.ts';
 import { takeComplaintOf } from '../notice.ts';
 import { findMark, forgetComplaints, keepMark, listNews, listStanding } from './complaints.repository.ts';
@@ -78,11 +79,13 @@ async function listNew(deps: PaymentDeps, { app, now, transaction }: JobContext,
   } catch (error) {
     app.log.warn({ err: error, merchantId }, 'the address for notices of complaints could not be named');
   }
-  const listed = await complaints.list(new Date(now.getTime() - complaintDays * dayMs), now);
-  if (listed === 'refused') {
+  const list = await complaints.list(new Date(now.getTime() - complaintDays * dayMs), now);
+  if (list === 'refused') {
     app.log.warn({ merchantId }, 'the gateway lists no complaints to a merchant: they are entered by hand');
     return;
   }
+  const { all: listed, failures, isCut } = list;
+  if (isCut) app.log.warn({ merchantId }, 'the gateway lists more complaints than were looked at');
   await transaction(async (tx) => {
     const news = await listNews(tx, { merchantId, listed, limit: asksMax });
     const standing = await listStanding(tx, { merchantId, limit: asksMax });
@@ -93,6 +96,8 @@ async function listNew(deps: PaymentDeps, { app, now, transaction }: JobContext,
       .filter((number) => !inList.has(number));
     for (const number of new Set([...news, ...old])) await askAboutComplaint(tx, { ...asked, number, now });
   });
+  // Only now: what was listed is asked about, whatever else failed.
+  if (failures.length > 0) throw new AppError('gateway_unavailable', { cause: failures[0] });
 }
 
 /** Throws where nothing is known: the job is tried again, and the list finds it later. */
@@ -106,21 +111,26 @@ async function askAbout(
   const complaint = await gateway?.complaints?.ask(number);
   if (!gateway || !complaint) return;
   const { said, round, madeAt } = complaint;
-  await transaction(async (tx) => {
-    const before = await findMark(tx, { merchantId, number });
-    let { mark } = complaint;
-    const refusals: string[] = [];
-    // In one order for everybody who takes some of several payments.
-    for (const one of said.toSorted((a, b) => (a.merchantNumber < b.merchantNumber ? -1 : 1))) {
-      const taken = await takeComplaintOf(tx, gateway, { ...one, round, madeAt }, now);
+  let { mark } = complaint;
+  const refusals: string[] = [];
+  const failures: unknown[] = [];
+  // Each payment by itself: none waits for the locks, or the failure, of another one.
+  for (const one of said) {
+    try {
+      const taken = await transaction((tx) => takeComplaintOf(tx, gateway, { ...one, round, madeAt }, now));
       // More of it may go back.
       const isAskedAgain = 'refusal' in taken ? taken.isOurs : one.isPart === true;
       if ('refusal' in taken) refusals.push(taken.refusal);
       if (isAskedAgain) mark = `${laterMark}${complaint.mark}`;
+    } catch (error) {
+      failures.push(error);
     }
-    if (said.length === 0) refusals.push('dispute: names no payment');
+  }
+  if (failures.length > 0) throw failures[0];
+  if (said.length === 0) refusals.push('dispute: names no payment');
+  await transaction(async (tx) => {
     // Told once, however often it is asked about.
-    if (before !== mark) {
+    if ((await findMark(tx, { merchantId, number })) !== mark) {
       for (const reason of refusals) await insertNotice(tx, { gateway: gateway.name, accepted: false, reason, now });
     }
     await keepMark(tx, { merchantId, number, mark, now });

@@ -111,9 +111,15 @@ const networks = prepared<Pick<MerchantRow, 'noticeNetworks'>>(
   'merchants_networks',
   `select notice_networks from merchants where id = $1`,
 );
+/**
+ * SQL: two merchant accounts `a` and `b` are of one merchant at the gateway. At Alipay an account is an application, of which a merchant may have
+ * several.
+ */
+export const isSameMerchant = (a: string, b: string) => `${a}.gateway = ${b}.gateway and ${a}.address = ${b}.address
+     and case when ${a}.gateway = 'alipay' then ${a}.seller_id = ${b}.seller_id else ${a}.account = ${b}.account end`;
 const same = prepared<{ isSame: boolean }>(
   'merchants_same_account',
-  `select exists (select from merchants a join merchants b on (b.gateway, b.account, b.address) = (a.gateway, a.account, a.address)
+  `select exists (select from merchants a join merchants b on ${isSameMerchant('a', 'b')}
      where a.id = $1 and b.id = $2) as is_same`,
 );
 const ofGateways = prepared<Pick<MerchantRow, 'id' | 'gateway'>>(
@@ -124,7 +130,7 @@ const ofGateways = prepared<Pick<MerchantRow, 'id' | 'gateway'>>(
 );
 const turn = prepared('merchants_turn', `select pg_advisory_xact_lock(hashtext('merchants'))`);
 
-/** Whether two merchant accounts are one at the gateway, such as with another key. */
+/** Whether two merchant accounts are of one merchant at the gateway, such as with another key or application. */
 export async function isSameAccount(tx: Tx, one: number | null, other: number | null): Promise<boolean> {
   return one === other || (await tx.one(same, [one, other])).isSame;
 }

@@ -11,5 +11,9 @@ export interface Asking extends Pick<AlipayCalls, 'ask'> {
 
 /** What is said to an application that may not ask for complaints of a kind. */
 export const notAllowed = '40006';
+/** What is said to what is refused by the kind that was asked, such as a number of the other one. */
+export const refusedCode = '40004';
+/** Why it is refused where it is not there. */
+export const unknown = /NOT[_-]?(?:EXIST|FOUND)/i;
 /** The mark of what can't be read: it is asked about each time, and what is wrong with it is thrown there. */
 export const unread = 'unread';

@@ -1,8 +1,8 @@
 /** What Alipay says of complaints, asked one by one or listed by when they were made: those of RiskGO, and of the older kind. */
 import { z } from 'zod';
 import { chinaTime, momentOf } from '../alipayProtocol.ts';
-import type { AskedComplaint, GatewayDispute, GatewayPayment, ListedComplaint } from '../gateway.ts';
-import { notAllowed, unread, type Asking } from './alipayAsking.ts';
+import type { AskedComplaint, ComplaintList, GatewayDispute, GatewayPayment, ListedComplaint } from '../gateway.ts';
+import { notAllowed, refusedCode, unknown, unread, type Asking } from './alipayAsking.ts';
 import { complaintList } from './alipayComplaints.ts';
 import { askOlderComplaint, listOlderComplaints } from './alipayOlderComplaints.ts';
 
@@ -49,18 +49,22 @@ const Listed = z.object({
 });
 const Outcome = z.object({ code: z.string(), sub_code: z.string().optional() });
 
-/** Those of both kinds that were made between two moments; `refused`: the application may ask for neither. */
+/** Those of both kinds that were made between two moments; `refused`: the application may ask for neither. One kind that fails hides none of the other. */
 export async function listAlipayComplaints(
   asking: Asking,
   from: Date,
   until: Date,
-): Promise<ListedComplaint[] | 'refused'> {
-  const both = [await listRiskComplaints(asking, from, until), await listOlderComplaints(asking, from, until)];
-  const allowed = both.filter((list) => list !== 'refused');
-  return allowed.length === 0 ? 'refused' : allowed.flat();
+): Promise<ComplaintList | 'refused'> {
+  const kinds = [listRiskComplaints, listOlderComplaints];
+  const both = await Promise.allSettled(kinds.map((list) => list(asking, from, until)));
+  const failures = both.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length === kinds.length) throw failures[0];
+  const lists = both.flatMap((one) => (one.status === 'rejected' || one.value === 'refused' ? [] : [one.value]));
+  if (lists.length === 0 && failures.length === 0) return 'refused';
+  return { all: lists.flatMap(({ all }) => all), failures, isCut: lists.some(({ isCut }) => isCut) };
 }
 
-async function listRiskComplaints(asking: Asking, from: Date, until: Date): Promise<ListedComplaint[] | 'refused'> {
+async function listRiskComplaints(asking: Asking, from: Date, until: Date): Promise<ComplaintList | 'refused'> {
   const all = new Map<string, ListedComplaint>();
   for (let page = 1; page <= pagesMax; page += 1) {
     const answer = await asking.ask(complaintList, {
@@ -76,15 +80,20 @@ async function listRiskComplaints(asking: Asking, from: Date, until: Date): Prom
       if (complaint && !isOurs(asking, complaint)) continue;
       all.set(row.task_id, complaint ? listed(complaint) : { number: row.task_id, mark: unread });
     }
-    if (rows.length < pageSize) break;
+    if (rows.length < pageSize) return { all: [...all.values()], failures: [], isCut: false };
   }
-  return [...all.values()];
+  return { all: [...all.values()], failures: [], isCut: true };
 }
 
 /** What was paid, and whether it went back, is asked of each payment. */
 export async function askAlipayComplaint(asking: Asking, number: string): Promise<AskedComplaint | undefined> {
   const answer = await asking.ask(complaintList, { task_id: number, page_size: 10, current_page_num: 1 });
-  if (isElsewhere(answer)) return askOlderComplaint(asking, number);
+  const { code, sub_code: why = '' } = Outcome.parse(answer);
+  if (code === notAllowed || code === refusedCode) {
+    const older = await askOlderComplaint(asking, number);
+    if (older || code === notAllowed || unknown.test(why)) return older;
+    throw new Error(`the gateway answered ${code} ${why}`);
+  }
   const found = (Listed.parse(answer).complaint_list ?? []).find((row) => row.task_id === number);
   if (found === undefined) return askOlderComplaint(asking, number);
   const complaint = Complaint.parse(found);
@@ -99,7 +108,7 @@ export async function askAlipayComplaint(asking: Asking, number: string): Promis
       // Without a payment there it is of none of ours.
       amountFen: payment?.amountFen ?? 0,
       currency: payment?.currency ?? 'CNY',
-      ...stateOf(complaint, { isRefunded: Boolean(refundedAt), payment }),
+      ...stateOf(complaint, { isRefunded: isRefundOf(complaint, refundedAt), payment }),
       reason: complaint.upgrade_content || (complaint.complain_content ?? ''),
       dueAt: momentOf(complaint.gmt_overdue),
     });
@@ -109,10 +118,11 @@ export async function askAlipayComplaint(asking: Asking, number: string): Promis
   return { ...listed(complaint), round, madeAt: momentOf(complaint.gmt_complain), said };
 }
 
-/** Whether it may not be asked for there, or is not there. */
-function isElsewhere(answer: unknown): boolean {
-  const { code, sub_code: why = '' } = Outcome.parse(answer);
-  return code === notAllowed || (code === '40004' && /NOT[_-]?(?:EXIST|FOUND)/i.test(why));
+/** What was refunded before anybody complained is none because of the complaint. */
+function isRefundOf({ gmt_complain: complainedAt }: Complaint, refundedAt: string | null | undefined): boolean {
+  if (!refundedAt) return false;
+  const [complained, refunded] = [momentOf(complainedAt), momentOf(refundedAt)];
+  return complained === null || refunded === null || refunded >= complained;
 }
 
 /** A payment that is closed after it was paid went back whole; of any other that was refunded it is not said how much. */

@@ -1,8 +1,8 @@
 /** Complaints of Alipay's older kind (`alipay.merchant.tradecomplain.*`), of merchants who have them still: read here, answered there by hand. */
 import { z } from 'zod';
 import { chinaTime, momentOf } from '../alipayProtocol.ts';
-import type { AskedComplaint, GatewayDispute, ListedComplaint } from '../gateway.ts';
-import { notAllowed, unread, type Asking } from './alipayAsking.ts';
+import type { AskedComplaint, ComplaintList, GatewayDispute, ListedComplaint } from '../gateway.ts';
+import { notAllowed, unknown, unread, type Asking } from './alipayAsking.ts';
 
 export const olderList = 'alipay.merchant.tradecomplain.batchquery';
 export const olderQuery = 'alipay.merchant.tradecomplain.query';
@@ -10,8 +10,6 @@ export const olderQuery = 'alipay.merchant.tradecomplain.query';
 /** Complaints a page: it takes no more. */
 const pageSize = 20;
 const pagesMax = 25;
-/** What is said of one that is not there. */
-const unknown = /NOT[_-]?(?:EXIST|FOUND)/i;
 
 /** Where they stand there. What the merchant answered may still go on; so does any state that is not known here. */
 const over: Readonly<Record<string, GatewayDispute['state']>> = {
@@ -40,7 +38,7 @@ export async function listOlderComplaints(
   { ask }: Asking,
   from: Date,
   until: Date,
-): Promise<ListedComplaint[] | 'refused'> {
+): Promise<ComplaintList | 'refused'> {
   const all = new Map<string, ListedComplaint>();
   for (let page = 1; page <= pagesMax; page += 1) {
     const answer = await ask(olderList, {
@@ -55,9 +53,9 @@ export async function listOlderComplaints(
       const { complain_event_id: number } = row;
       all.set(number, { number, mark: Complaint.safeParse(row).data?.status ?? unread });
     }
-    if (rows.length < pageSize) break;
+    if (rows.length < pageSize) return { all: [...all.values()], failures: [], isCut: false };
   }
-  return [...all.values()];
+  return { all: [...all.values()], failures: [], isCut: true };
 }
 
 /** What was paid, and whether all of it went back, is asked of the payment; of a part nothing is said. */

@@ -41,16 +41,19 @@ const history = (...types: string[]): Said => ({
 
 test('WeChat Pay lists them by the day, to who may ask', async () => {
   const { asked, calls } = wechat({ [base]: { status: 200, content: { data: [complaint, { complaint_id: '1' }] } } });
-  expect(await listWechatComplaints(calls, from, until)).toEqual([
+  const all = [
     { number: complaint.complaint_id, mark: 'PENDING 1' },
     { number: '1', mark: 'unread' },
-  ]);
+  ];
+  expect(await listWechatComplaints(calls, from, until)).toEqual({ all, failures: [], isCut: false });
   expect(asked).toEqual([
     `${base}?limit=20&offset=0&begin_date=2026-11-01&end_date=2026-11-24&complainted_mchid=${mchid}`,
   ]);
   const other = { ...complaint, complainted_mchid: '1900012182' };
   const theirs = wechat({ [base]: { status: 200, content: { data: [other] } } });
-  expect(await listWechatComplaints(theirs.calls, from, until)).toEqual([]);
+  expect(await listWechatComplaints(theirs.calls, from, until)).toMatchObject({ all: [] });
+  const full = wechat({ [base]: { status: 200, content: { data: Array.from({ length: 20 }, () => complaint) } } });
+  expect(await listWechatComplaints(full.calls, from, until)).toMatchObject({ isCut: true });
   const refusing = wechat({ [base]: { status: 403, content: { code: 'NO_AUTH', message: '无权限' } } });
   expect(await listWechatComplaints(refusing.calls, from, until)).toBe('refused');
 });
@@ -69,6 +72,16 @@ test.each([
     { complaint_state: 'PROCESSED' },
     ['USER_CREATE_COMPLAINT', 'COMPLAINT_PARTIAL_REFUNDED_SYSTEM_MESSAGE'],
     { state: 'lost', isPart: true },
+  ],
+  [
+    { complaint_state: 'PROCESSED' },
+    [
+      'USER_CREATE_COMPLAINT',
+      'COMPLAINT_PARTIAL_REFUNDED_SYSTEM_MESSAGE',
+      'USER_CONTINUE_COMPLAINT',
+      'USER_REVOKE_COMPLAINT',
+    ],
+    { state: 'withdrawn' },
   ],
 ] as const)('WeChat Pay says where one stands: %j %j', async (change, happened, stands) => {
   const number = complaint.complaint_id;
@@ -123,6 +136,11 @@ test.each([
     'paid',
     { state: 'lost', isPart: true },
   ],
+  [
+    { status: 'DROP_COMPLAIN', complaint_trade_info_list: [{ out_no: 'P1-a', gmt_refund: '2026-05-29 09:59:59' }] },
+    'paid',
+    { state: 'withdrawn' },
+  ],
 ] as const)('Alipay says where one stands: %j, its payment %s', async (change, state, stands) => {
   const asked = await askAlipayComplaint(alipay(change, state), task.task_id);
   const dueAt = new Date('2026-05-30T10:00:00+08:00');
@@ -131,8 +149,9 @@ test.each([
 });
 
 test('Alipay lists them to who may ask, and those of another account are none', async () => {
-  expect(await listAlipayComplaints(alipay({}), from, until)).toEqual([{ number: task.task_id, mark: 'WAIT_PROCESS' }]);
-  expect(await listAlipayComplaints(alipay({ opposite_pid: '2088' }), from, until)).toEqual([]);
+  const all = [{ number: task.task_id, mark: 'WAIT_PROCESS' }];
+  expect(await listAlipayComplaints(alipay({}), from, until)).toEqual({ all, failures: [], isCut: false });
+  expect(await listAlipayComplaints(alipay({ opposite_pid: '2088' }), from, until)).toMatchObject({ all: [] });
   expect(await askAlipayComplaint(alipay({ opposite_pid: '2088' }), task.task_id)).toBeUndefined();
   expect(await askAlipayComplaint(alipay({}), 'TSK2026052900000002')).toBeUndefined();
   const refusing = {
@@ -140,4 +159,27 @@ test('Alipay lists them to who may ask, and those of another account are none', 
     ask: () => Promise.resolve({ code: '40006', sub_code: 'isv.insufficient-isv-permissions' }),
   };
   expect(await listAlipayComplaints(refusing, from, until)).toBe('refused');
+});
+
+test('one kind of Alipay’s complaints that fails hides none of the other', async () => {
+  const failing = (kind: string) => ({
+    ...alipay({}),
+    ask: (method: string): Promise<unknown> =>
+      method.startsWith(kind)
+        ? Promise.resolve({ code: '40004', sub_code: 'SYSTEM_ERROR' })
+        : Promise.resolve(
+            method.startsWith('alipay.security.')
+              ? { code: '10000', complaint_list: [task] }
+              : { code: '10000', trade_complain_infos: [older], ...older },
+          ),
+  });
+  const older = { complain_event_id: '2026', status: 'MERCHANT_PROCESSING', merchant_order_no: 'P1-b' };
+  const risk = await listAlipayComplaints(failing('alipay.merchant.'), from, until);
+  expect(risk).toMatchObject({ all: [{ number: task.task_id }], failures: [expect.any(Error)] });
+  const other = await listAlipayComplaints(failing('alipay.security.'), from, until);
+  expect(other).toMatchObject({ all: [{ number: '2026' }], failures: [expect.any(Error)] });
+  await expect(listAlipayComplaints(failing('alipay.'), from, until)).rejects.toThrow();
+  const asked = await askAlipayComplaint(failing('alipay.security.'), '2026');
+  expect(asked?.said).toMatchObject([{ merchantNumber: 'P1-b', state: 'open' }]);
+  await expect(askAlipayComplaint(failing('alipay.'), '2026')).rejects.toThrow('SYSTEM_ERROR');
 });

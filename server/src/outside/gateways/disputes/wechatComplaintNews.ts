@@ -1,6 +1,6 @@
 /** What WeChat Pay says of complaints (version 2), asked one by one or listed by the days on which they were made. */
 import { z } from 'zod';
-import type { AskedComplaint, GatewayDispute, ListedComplaint } from '../gateway.ts';
+import type { AskedComplaint, ComplaintList, GatewayDispute, ListedComplaint } from '../gateway.ts';
 import { wechatTime } from '../wechatProtocol.ts';
 import { complaintsPath, type Said, type WechatCalls } from './wechatComplaints.ts';
 
@@ -43,7 +43,7 @@ export async function listWechatComplaints(
   calls: WechatCalls,
   from: Date,
   until: Date,
-): Promise<ListedComplaint[] | 'refused'> {
+): Promise<ComplaintList | 'refused'> {
   const all = new Map<string, ListedComplaint>();
   for (let page = 0; page < pagesMax; page += 1) {
     const query = new URLSearchParams({
@@ -61,9 +61,9 @@ export async function listWechatComplaints(
       if (complaint && !isOurs(calls, complaint)) continue;
       all.set(row.complaint_id, complaint ? listed(complaint) : { number: row.complaint_id, mark: unread });
     }
-    if (rows.length < pageSize) break;
+    if (rows.length < pageSize) return { all: [...all.values()], failures: [], isCut: false };
   }
-  return [...all.values()];
+  return { all: [...all.values()], failures: [], isCut: true };
 }
 
 export async function askWechatComplaint(calls: WechatCalls, number: string): Promise<AskedComplaint | undefined> {
@@ -110,10 +110,11 @@ async function stateOf(
   const said = await calls.get(`${path}/negotiation-historys?limit=${historyLimit}&offset=0`);
   const entries = (History.parse(done(said)).data ?? []).toSorted((one, other) => timeOf(other) - timeOf(one));
   const happened = entries.map(({ operate_type: type }) => type);
-  // How much is not said.
-  if (happened.includes('COMPLAINT_PARTIAL_REFUNDED_SYSTEM_MESSAGE')) return { state: 'lost', isPart: true };
   const raised = happened.findIndex((type) => ['USER_CREATE_COMPLAINT', 'USER_CONTINUE_COMPLAINT'].includes(type));
+  // What happened before it was raised again is of a former turn.
   const since = raised === -1 ? happened : happened.slice(0, raised);
+  // How much is not said.
+  if (since.includes('COMPLAINT_PARTIAL_REFUNDED_SYSTEM_MESSAGE')) return { state: 'lost', isPart: true };
   return { state: since.includes('USER_REVOKE_COMPLAINT') ? 'withdrawn' : 'won' };
 }
 
