@@ -4,7 +4,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { id } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine } from '../core/writtenText.ts';
-import { bankCodes, payeeKinds, payeeRules } from './payeeRules.ts';
+import { bankCodes } from './banks.ts';
+import { payeeKinds, payeeRules } from './payeeRules.ts';
 
 export const Payee = z.object({
   id: z.int(),

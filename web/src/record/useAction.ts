@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call, type CallInput, type CallOutput } from '../api/call.ts';
 import { CallError } from '../api/callError.ts';
 import { useIdempotencyKey } from '../api/idempotency.ts';
-import { toast } from '../ui/kit/toasts.ts';
+import { toast } from '../ui/kit/toast.ts';
 import { type ActionName, touchedBy } from './touches.ts';
 
 /**

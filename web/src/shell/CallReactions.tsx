@@ -6,7 +6,7 @@ import { keepToken } from '../api/token.ts';
 import { useLocale } from '../language/locale.tsx';
 import { useTexts } from '../language/texts.ts';
 import { href, paths } from '../paths.ts';
-import { toast } from '../ui/kit/toasts.ts';
+import { toast } from '../ui/kit/toast.ts';
 import { texts } from './texts.ts';
 
 /** Reactions to the codes of failed calls, from the specification's error catalogue. */

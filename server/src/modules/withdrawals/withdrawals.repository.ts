@@ -1,6 +1,7 @@
 import type { merchantGatewayNames } from '#contract/orders/gateways.ts';
 import type { GatewayPayoutState } from '#contract/withdrawals/gatewayPayoutRules.ts';
-import type { BankCode, PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import type { BankCode } from '#contract/withdrawals/banks.ts';
+import type { PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import {
   statesBefore,
   type WithdrawalEvent,

@@ -10,7 +10,7 @@ import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSecondsLeft } from '../../ui/kit/Time.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { accountTarget, codeProblems, passwordProblems } from './checks.ts';
 import styles from './NewPasswordForm.module.css';
 import { PasswordRules } from './PasswordRules.tsx';

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { emailProblems, passwordProblems, usernameProblems } from './checks.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import { texts } from './texts.ts';

@@ -7,7 +7,7 @@ import { useSession } from '../../api/session.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { CartIcon } from '../../ui/kit/icons.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import styles from './AddToCart.module.css';
 import { keepLine } from './browserCart.ts';
 import { addTexts } from './addTexts.ts';

@@ -14,7 +14,7 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { HeartIcon, TrashIcon, WarningIcon } from '../../ui/kit/icons.ts';
 import { Price } from '../../ui/kit/Money.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import styles from './CartScreen.module.css';
 import { texts } from './texts.ts';
 

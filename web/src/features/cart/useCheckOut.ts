@@ -12,7 +12,7 @@ import { useTexts } from '../../language/texts.ts';
 import { chosenCoupon, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { href } from '../../paths.ts';
 import { answersOf, type Answers, type AnswerValues } from '../../parts/product/useAnswers.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './texts.ts';
 
 export type CheckOut = ReturnType<typeof useCheckOut>;

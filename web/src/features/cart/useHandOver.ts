@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { useTexts } from '../../language/texts.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { putLinesBack, takeAllLines, useBrowserCart } from './browserCart.ts';
 import { texts } from './texts.ts';
 import { showCart } from './useCart.ts';

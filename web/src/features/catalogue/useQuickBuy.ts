@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useTexts } from '../../language/texts.ts';
 import { chosenCoupon, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { href } from '../../paths.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { quickBuyTexts } from './quickBuyTexts.ts';
 
 /** Refusals after which another piece is chosen. */

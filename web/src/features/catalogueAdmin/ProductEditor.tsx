@@ -13,7 +13,7 @@ import { Choices } from '../../ui/form/Choices.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { PicturesField } from '../../ui/form/PicturesField.tsx';
 import { SaveBar } from '../../ui/form/SaveBar.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './editorTexts.ts';
 import { ExtraFieldsPart } from './ExtraFieldsPart.tsx';
 import { KnownFiles } from './knownFiles.tsx';

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { type FormState, useForm } from '../../ui/form/form.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './editorTexts.ts';
 import {
   changedParts,

@@ -9,7 +9,7 @@ import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { CodeField } from './CodeField.tsx';
 import { texts } from './registerTexts.ts';
 

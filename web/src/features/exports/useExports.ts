@@ -3,7 +3,7 @@ import type { Export } from '#contract/site/exports.ts';
 import type { ExportKind, ExportState } from '#contract/site/exportKinds.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './texts.ts';
 
 const shownAtMost = 20;

@@ -9,7 +9,7 @@ import { ProductCell } from '../../record/ProductCell.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import { texts } from './texts.ts';
 import { useMarks } from './useMarks.ts';

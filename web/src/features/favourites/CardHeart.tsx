@@ -3,7 +3,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { HeartFilledIcon, HeartIcon } from '../../ui/kit/icons.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import styles from './marks.module.css';
 import { heartTexts } from './heartTexts.ts';
 import { useMarks } from './useMarks.ts';

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import { texts } from './texts.ts';
 import { useMarks } from './useMarks.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { HeartFilledIcon, HeartIcon } from '../../ui/kit/icons.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { markTexts } from './markTexts.ts';
 import { useMarks } from './useMarks.ts';
 

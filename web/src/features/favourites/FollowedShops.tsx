@@ -10,7 +10,7 @@ import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import { texts } from './texts.ts';
 import { useMarks } from './useMarks.ts';

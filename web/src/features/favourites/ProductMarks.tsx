@@ -6,7 +6,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { AskIcon, BellIcon, HeartFilledIcon, HeartIcon } from '../../ui/kit/icons.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import styles from './marks.module.css';
 import { heartTexts } from './heartTexts.ts';
 import { markTexts } from './markTexts.ts';

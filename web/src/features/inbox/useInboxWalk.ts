@@ -3,7 +3,7 @@ import type { InboxItem } from '#contract/site/inbox.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useAction } from '../../record/useAction.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './texts.ts';
 
 export const keyOf = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>) => `${kind}.${id}`;

@@ -9,7 +9,7 @@ import { Copy } from '../../ui/kit/Copy.tsx';
 import { ComplainIcon, DownloadIcon, PrintIcon, RefreshIcon, SearchIcon } from '../../ui/kit/icons.ts';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import type { QrPath } from '#contract/core/qrPath.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { usePaperTheme } from '../../language/usePaperTheme.ts';
 import { CertificateCard } from './CertificateCard.tsx';
 import { CertificateDrawing } from './CertificateDrawing.tsx';

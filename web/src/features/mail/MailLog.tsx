@@ -16,7 +16,7 @@ import { RefreshIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';

@@ -22,7 +22,7 @@ import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { Preview } from './Preview.tsx';
 import { ruleTexts } from './moneyRuleTexts.ts';
 

@@ -12,7 +12,7 @@ import { useAction } from '../../record/useAction.ts';
 import { FileField } from '../../ui/form/FileField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { TrashIcon } from '../../ui/kit/icons.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './texts.ts';
 
 const CropDialog = lazy(async () => ({

@@ -19,7 +19,7 @@ import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { CheckAnswer } from './CheckAnswer.tsx';
 import { KeptIdentity } from './KeptIdentity.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';

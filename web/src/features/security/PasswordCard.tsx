@@ -11,7 +11,7 @@ import { Soft } from '../../record/Soft.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import styles from './PasswordCard.module.css';
 import { texts } from './texts.ts';
 

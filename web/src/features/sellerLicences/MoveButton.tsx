@@ -16,7 +16,7 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { BanIcon, LockIcon, UnlockIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Modal } from '../../ui/kit/overlay/Modal.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './texts.ts';
 
 const icons = { suspend: LockIcon, reinstate: UnlockIcon, revoke: BanIcon };

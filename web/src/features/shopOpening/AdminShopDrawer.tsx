@@ -29,7 +29,7 @@ import { Money } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { ShopApplicationFacts } from './ShopApplicationFacts.tsx';
 import { ShopHistory } from './ShopHistory.tsx';
 import styles from './ShopOpening.module.css';

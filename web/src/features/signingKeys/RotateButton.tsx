@@ -5,7 +5,7 @@ import { WordsField } from '../../record/WordsField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { ReplaceIcon } from '../../ui/kit/icons.ts';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './texts.ts';
 import { stateOf, type SigningKey } from './useSigningKeys.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';
 import { Form, type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { type IconProblem, readIcon } from './readIcon.ts';
 import styles from './SiteForm.module.css';
 import { texts } from './texts.ts';

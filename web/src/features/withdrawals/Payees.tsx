@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { hour } from '#contract/core/durations.ts';
-import { bankCodes, bankTexts, payeeKinds, payeeKindTexts, payeeRules } from '#contract/withdrawals/payeeRules.ts';
+import { bankCodes, bankTexts } from '#contract/withdrawals/banks.ts';
+import { payeeKinds, payeeKindTexts, payeeRules } from '#contract/withdrawals/payeeRules.ts';
 import { accountOf } from '#contract/withdrawals/payeeRules.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { Payee } from '#contract/withdrawals/payees.ts';

@@ -1,4 +1,5 @@
-import { bankTexts, payeeKindTexts, type BankCode, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import { bankTexts, type BankCode } from '#contract/withdrawals/banks.ts';
+import { payeeKindTexts, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import { useLocale } from '../../language/locale.tsx';
 
 /** What an account is called in a line: its bank or provider and its last digits. */

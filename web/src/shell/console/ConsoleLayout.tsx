@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/kit/Button.tsx';
 import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import {
   changeState,
   collapseMenu,

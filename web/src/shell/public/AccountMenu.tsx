@@ -16,7 +16,7 @@ import {
   WalletIcon,
 } from '../../ui/kit/icons.ts';
 import { Menu } from '../../ui/kit/overlay/Menu.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import { toast } from '../../ui/kit/toast.ts';
 import { texts } from '../texts.ts';
 
 /** What a logged-in reader finds in the public header. Loaded only then. */

@@ -5,7 +5,7 @@ import { upload } from '../../api/upload.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { UploadIcon } from '../kit/icons.ts';
-import { toast } from '../kit/toasts.ts';
+import { toast } from '../kit/toast.ts';
 import styles from './UploadButton.module.css';
 import { uploadTexts } from './uploadTexts.ts';
 

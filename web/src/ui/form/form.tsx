@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { CallError, type CallErrorName } from '../../api/callError.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { toast } from '../kit/toasts.ts';
+import { toast } from '../kit/toast.ts';
 import type { FieldProps } from './fields.ts';
 import { loadedFieldSentence, loadFieldSentence } from './fieldSentence.ts';
 import { type Keeping, useKept } from './keeping.ts';

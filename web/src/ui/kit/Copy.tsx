@@ -3,7 +3,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Button, IconButton } from './Button.tsx';
 import { CheckIcon, CopyIcon } from './icons.ts';
 import { texts } from './texts.ts';
-import { toast } from './toasts.ts';
+import { toast } from './toast.ts';
 
 /** Copies `value`; with a `label` a button, without one an icon. */
 export function Copy({ value, label }: { value: string; label?: string }) {

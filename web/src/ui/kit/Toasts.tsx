@@ -5,7 +5,7 @@ import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { CloseIcon, InfoIcon } from './icons.ts';
 import { texts } from './texts.ts';
-import { dismissGood, dismissToast, toastStore } from './toasts.ts';
+import { dismissGood, dismissToast, toastStore } from './toast.ts';
 import styles from './Toasts.module.css';
 
 const marks = { good: 'verified', bad: 'revoked' } as const;

@@ -1,5 +1,6 @@
 import type { Locale, Texts } from '#contract/core/locale.ts';
-import { bankTexts, payeeKindTexts, type BankCode, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import { bankTexts, type BankCode } from '#contract/withdrawals/banks.ts';
+import { payeeKindTexts, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import { openWithdrawalStates } from '#contract/withdrawals/withdrawalProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';

@@ -1,5 +1,6 @@
 /** Whom one's money is paid to: accounts in one's verified real name. */
-import { bankTexts, accountOf, payeeKindTexts, payeeRules } from '#contract/withdrawals/payeeRules.ts';
+import { bankTexts } from '#contract/withdrawals/banks.ts';
+import { accountOf, payeeKindTexts, payeeRules } from '#contract/withdrawals/payeeRules.ts';
 import { maskedAccount } from '#contract/withdrawals/maskedAccount.ts';
 import * as contract from '#contract/withdrawals/payees.ts';
 import { hour } from '#contract/core/durations.ts';

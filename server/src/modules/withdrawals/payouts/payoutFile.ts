@@ -1,6 +1,7 @@
 /** A batch as a text for the bank or provider. */
 import type { Locale } from '#contract/core/locale.ts';
-import { bankTexts, payeeKindTexts, type BankCode, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import { bankTexts, type BankCode } from '#contract/withdrawals/banks.ts';
+import { payeeKindTexts, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import { csvHead, csvRows, type Cell } from '../../exports/service.ts';
 import type { PayeeFacts } from '../payees/payeeEncryption.ts';
 import { payoutColumns } from './payoutColumns.ts';

@@ -1,6 +1,7 @@
 /** A batch as a spreadsheet for the bank or provider. */
 import type { Locale } from '#contract/core/locale.ts';
-import { bankTexts, payeeKindTexts, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import { bankTexts } from '#contract/withdrawals/banks.ts';
+import { payeeKindTexts, type PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import type { Sheet } from '../../../platform/sheets/writeSheet.ts';
 import { payoutColumns } from './payoutColumns.ts';
 import { shownAccount, type PayoutFileLine } from './payoutFile.ts';

@@ -1,4 +1,5 @@
-import type { BankCode, PayeeKind } from '#contract/withdrawals/payeeRules.ts';
+import type { BankCode } from '#contract/withdrawals/banks.ts';
+import type { PayeeKind } from '#contract/withdrawals/payeeRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 import type { Row } from '../../../platform/database/rows.ts';

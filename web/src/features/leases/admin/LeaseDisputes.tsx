@@ -10,7 +10,7 @@ import { number, oneOf, useAddress } from '../../../record/useAddress.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Status } from '../../../ui/kit/Status.tsx';
 import { Time, useSecondsLeft } from '../../../ui/kit/Time.tsx';
-import { toast } from '../../../ui/kit/toasts.ts';
+import { toast } from '../../../ui/kit/toast.ts';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
 import { texts as leaseTexts } from '../texts.ts';

@@ -15,7 +15,7 @@ import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { ClockIcon } from '../../../ui/kit/icons.ts';
 import { Facts } from '../../../ui/kit/layout.tsx';
-import { toast } from '../../../ui/kit/toasts.ts';
+import { toast } from '../../../ui/kit/toast.ts';
 import styles from './booking.module.css';
 import { texts } from './bookTexts.ts';
 import { useGatewayFees } from './useGatewayFees.ts';

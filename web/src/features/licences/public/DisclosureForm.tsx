@@ -5,7 +5,7 @@ import { Button } from '../../../ui/kit/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Form, useForm } from '../../../ui/form/form.tsx';
 import { Stack } from '../../../ui/kit/layout.tsx';
-import { toast } from '../../../ui/kit/toasts.ts';
+import { toast } from '../../../ui/kit/toast.ts';
 import styles from './Public.module.css';
 import { publicTexts } from './publicTexts.ts';
 

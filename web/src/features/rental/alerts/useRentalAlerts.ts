@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, type CallInput, type CallOutput } from '../../../api/call.ts';
 import { showReply, useCall } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
-import { toast } from '../../../ui/kit/toasts.ts';
+import { toast } from '../../../ui/kit/toast.ts';
 
 /** Alerts change by one's own hand, and as they are told. */
 const staleMilliseconds = 60_000;

@@ -20,7 +20,7 @@ import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Confirm } from '../../../ui/kit/overlay/Modal.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
-import { toast } from '../../../ui/kit/toasts.ts';
+import { toast } from '../../../ui/kit/toast.ts';
 import { ShopPage } from '../ShopPage.tsx';
 import { ShopSection } from '../ShopSection.tsx';
 import { AddressCard } from './AddressCard.tsx';

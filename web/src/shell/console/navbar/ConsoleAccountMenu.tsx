@@ -19,7 +19,7 @@ import {
   ShieldIcon,
 } from '../../../ui/kit/icons.ts';
 import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
-import { toast } from '../../../ui/kit/toasts.ts';
+import { toast } from '../../../ui/kit/toast.ts';
 import { consoleTexts } from '../consoleTexts.ts';
 import styles from './Navbar.module.css';
 

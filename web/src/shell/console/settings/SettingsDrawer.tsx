@@ -9,7 +9,7 @@ import { CopyIcon } from '../../../ui/kit/icons.ts';
 import { Drawer } from '../../../ui/kit/overlay/Drawer.tsx';
 import { Switch } from '../../../ui/kit/switch/Switch.tsx';
 import { lightShades } from '../../../ui/kit/theme/shades.ts';
-import { toast } from '../../../ui/kit/toasts.ts';
+import { toast } from '../../../ui/kit/toast.ts';
 import { LanguageSwitch } from '../../Preferences.tsx';
 import { changeSettings, changeState, settingsText, useAppSettings } from '../../settings/appSettings.ts';
 import { clampWidth } from '../../settings/keptFrom.ts';
