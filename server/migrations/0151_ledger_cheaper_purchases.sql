@@ -7,8 +7,13 @@ create function ledger_sell(
 ) returns bigint language plpgsql as $$
 declare
   entry bigint;
-  purse record;
-  held record;
+  purse bigint;
+  after bigint;
+  number bigint;
+  spent bigint;
+  owes boolean;
+  is_known boolean;
+  is_disputable boolean;
   -- Before any number is drawn from a sequence: whoever sees a later number can then wait for this transaction.
   transaction xid8 := pg_current_xact_id();
 begin
@@ -17,8 +22,8 @@ begin
     recharged_fen = least(recharged_fen, balance_fen - paid),
     recharged_out_fen = greatest(0, recharged_fen - balance_fen + paid)
   where owner_id = buyer and kind = 'available' and guarded and balance_fen >= paid
-  returning id, balance_fen as after, postings as number, recharged_out_fen as spent into purse;
-  if not found then
+  returning id, balance_fen, postings, recharged_out_fen into purse, after, number, spent;
+  if purse is null then
     -- Earnings pay as well, or it is not enough.
     with sums as (
       select 0 as owner, 'revenue' as kind, paid - coalesce(earned, 0) as fen, null::timestamptz as due where paid > coalesce(earned, 0)
@@ -37,22 +42,22 @@ begin
   insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
   values ('purchase', entry_key, 'order', order_id, at) returning id into entry;
   -- The purse is locked by now: whoever makes a debt or a lot locks it before.
-  select exists (select from ledger_accounts where owner_id = buyer and flag = 'debt') as owes,
-    exists (select from users where id = buyer and (person_id is not null or real_name_id is not null)) as is_known,
-    exists (select from ledger_disputable where user_id = buyer) as is_disputable into held;
-  if held.owes or held.is_known and ledger_person_owes(buyer) then
+  select exists (select from ledger_accounts where owner_id = buyer and flag = 'debt'),
+    exists (select from users where id = buyer and (person_id is not null or real_name_id is not null)),
+    exists (select from ledger_disputable where user_id = buyer) into owes, is_known, is_disputable;
+  if owes or is_known and ledger_person_owes(buyer) then
     raise exception '% owes money', buyer
       using errcode = 'integrity_constraint_violation', constraint = 'ledger_owed';
   end if;
-  if purse.spent > 0 then
+  if spent > 0 then
     insert into ledger_recharged_spent as s (subject_kind, subject_id, fen, of_fen, user_id, spent_at)
-    values ('order', order_id, purse.spent, paid, buyer, at)
+    values ('order', order_id, spent, paid, buyer, at)
     on conflict (subject_id, subject_kind) do update set fen = s.fen + excluded.fen, of_fen = s.of_fen + excluded.of_fen;
   end if;
   if seller is null then
     insert into ledger_postings (account_id, entry_id, kind, amount_fen, balance_after_fen, number) values
       ((select id from ledger_accounts where owner_id = 0 and kind = 'revenue' and not guarded), entry, 'purchase', paid, null, null),
-      (purse.id, entry, 'purchase', -paid, purse.after, purse.number);
+      (purse, entry, 'purchase', -paid, after, number);
   else
     insert into ledger_earnings (user_id, subject_kind, subject_id, entry_id, amount_fen, left_fen, due_at)
     values (seller, 'order', order_id, entry, earned, earned, due);
@@ -60,10 +65,10 @@ begin
     select * from (values
       ((select id from ledger_accounts where owner_id = 0 and kind = 'revenue' and not guarded), entry, 'purchase', paid - earned, null::bigint, null::bigint),
       ((select id from ledger_accounts where owner_id = seller and kind = 'pending' and not guarded), entry, 'purchase', earned, null, null),
-      (purse.id, entry, 'purchase', -paid, purse.after, purse.number)) as p (account, entry, kind, fen, after, number)
+      (purse, entry, 'purchase', -paid, after, number)) as p (account, entry, kind, fen, after, number)
     where p.fen <> 0;
   end if;
-  if held.is_disputable then perform ledger_spend_disputable(buyer, paid, 'order', order_id, at); end if;
+  if is_disputable then perform ledger_spend_disputable(buyer, paid, 'order', order_id, at); end if;
   return entry;
 end $$;
 
@@ -76,7 +81,8 @@ create function tell_accounts(
 ) returns jsonb language plpgsql as $$
 declare
   reached jsonb;
-  reader record;
+  address text;
+  by_mail boolean;
   staff record;
   reader_id bigint;
 begin
@@ -85,16 +91,16 @@ begin
     if reader_id is null then
       select id into reader_id from users where lower(email) = lower(emails[i]);
     end if;
-    select u.email, (select (p.mail ->> topics[i])::boolean from message_preferences p where p.user_id = u.id) as by_mail
-    into reader from users u where u.id = reader_id and u.state <> 'deleted';
+    select u.email, (select (p.mail ->> topics[i])::boolean from message_preferences p where p.user_id = u.id)
+    into address, by_mail from users u where u.id = reader_id and u.state <> 'deleted';
     if found then
       insert into messages (user_id, type, kind, params, created_at) values (reader_id, types[i], of_kinds[i], facts[i]::jsonb, told_at);
       insert into message_signals (user_id) values (reader_id);
       if mails[i] = 'apart' then
-        reached := coalesce(reached, '[]') || jsonb_build_object('at', i - 1, 'email', reader.email, 'userId', reader_id, 'byMail', reader.by_mail, 'acting', null);
-      elsif coalesce(mails[i] = 'always' or reader.by_mail, mails[i] = 'unless_refused') then
+        reached := coalesce(reached, '[]') || jsonb_build_object('at', i - 1, 'email', address, 'userId', reader_id, 'byMail', by_mail, 'acting', null);
+      elsif coalesce(mails[i] = 'always' or by_mail, mails[i] = 'unless_refused') then
         insert into outbox (task, payload, run_at)
-        values (mail_task, jsonb_build_object('kind', of_kinds[i], 'email', reader.email, 'userId', reader_id, 'params', facts[i]::jsonb::text), told_at);
+        values (mail_task, jsonb_build_object('kind', of_kinds[i], 'email', address, 'userId', reader_id, 'params', facts[i]::jsonb::text), told_at);
       end if;
     end if;
     if of_roles[i] is not null then
@@ -162,3 +168,44 @@ create trigger orders_check_row before insert or update of
   quantity, unit_price_fen, amount_fen, discount_fen, borne_fen, commission_rate, release_days, refunded_fen, revoked_quantity, balance_fen,
   gateway_back_fen, shared_anew_fen, shared_anew_gateway_fen
   on orders for each row execute function orders_check_row();
+
+-- Licences that an order or somebody brings about, one for each of `holders`, with their first event; webhooks of whoever sells them are
+-- looked for once. Their ids.
+create function issue_licences(
+  holders bigint[], of_order bigint, of_product bigint, of_sku bigint, of_shop bigint, hashes bytea[], encrypted bytea[], tails text[],
+  seats integer, binds text[], entitlements text[], terms jsonb, trial boolean, term_days integer, starts_at timestamptz,
+  expires_at timestamptz, issued_by bigint, of_batch bigint, at timestamptz, by text
+) returns bigint[] language plpgsql as $$
+declare
+  ids bigint[] := '{}';
+  events bigint[] := '{}';
+  detail jsonb := '{}';
+  made bigint;
+  noted bigint;
+begin
+  if of_batch is not null then detail := jsonb_build_object('batch', of_batch); end if;
+  for i in 1 .. cardinality(holders) loop
+    insert into licences (user_id, order_id, product_id, sku_id, shop_id, key_hash, key_encrypted, key_tail, state, seats,
+      binds, entitlements, terms, trial, term_days, starts_at, expires_at, issued_by, batch_id, created_at)
+    values (holders[i], of_order, of_product, of_sku, of_shop, hashes[i], encrypted[i], tails[i], 'active', seats,
+      binds, entitlements, terms, trial, term_days, starts_at, expires_at, issued_by, of_batch, at)
+    returning id into made;
+    insert into licence_events (licence_id, kind, by, actor_id, at, detail)
+    values (made, 'issued', by, coalesce(issued_by, holders[i]), at, detail) returning id into noted;
+    ids := ids || made;
+    events := events || noted;
+  end loop;
+  if exists (select from webhooks w where coalesce(w.shop_id, 0) = coalesce(of_shop, 0) and w.state = 'on' and w.removed_at is null) then
+    insert into outbox (task, payload, run_at) select 'licence.event', jsonb_build_object('eventId', e), at from unnest(events) e;
+  end if;
+  return ids;
+end $$;
+
+-- What only an admin's session asks for: as a function it is made ready for nobody else.
+create function grants_of_admin(admin bigint) returns text[] language sql stable as $$
+  select array(select g.grant_name from admin_grants g where g.user_id = admin order by 1)
+$$;
+create function lacks_second_factor(admin bigint) returns boolean language sql stable as $$
+  select not exists (select from passkeys p where p.user_id = admin)
+    and not exists (select from totp_factors f where f.user_id = admin and f.confirmed_at is not null)
+$$;

@@ -78,11 +78,11 @@ async function postedFor(tx: Tx, orderId: number): Promise<unknown> {
 }
 
 test.each([
-  ['of the platform', { shop: false, commissionFen: 0 }],
-  ['of a shop, with a commission', { shop: true, commissionFen: 30 }],
-  ['of a shop, without one', { shop: true, commissionFen: 0 }],
+  ['of the platform', { shop: false, commissionFen: 0, availableFen: 1000, earnedFen: 0 }],
+  ['of a shop, with a commission', { shop: true, commissionFen: 30, availableFen: 1000, earnedFen: 0 }],
+  ['of a shop, without one', { shop: true, commissionFen: 0, availableFen: 1000, earnedFen: 0 }],
   ['of which earnings pay a part', { shop: true, commissionFen: 30, availableFen: 100, earnedFen: 900 }],
-])('a sale %s', async (_what, { shop, commissionFen, availableFen = 1000, earnedFen = 0 }) => {
+])('a sale %s', async (_what, { shop, commissionFen, availableFen, earnedFen }) => {
   const made = async (sold: (sale: Sale, orderId: number) => Promise<unknown>) => {
     const buyerId = await person({ availableFen, earnedFen });
     const sellerId = shop ? await person() : null;
