@@ -5,8 +5,7 @@ import { openDatabase, type Database, type Tx } from '../platform/database/datab
 import { balancesOf, drawFrom, openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { auditLedger } from './audit.ts';
 import { addDisputable } from './disputable.ts';
-import { post, type Transfer } from './post.ts';
-import { postSale } from './sell.ts';
+import { post, postSale, type Transfer } from './post.ts';
 
 const now = new Date('2030-05-01T08:00:00Z');
 const due = new Date('2030-05-08T08:00:00Z');
