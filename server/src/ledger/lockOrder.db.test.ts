@@ -1,0 +1,113 @@
+/** What works on the same accounts waits for its turn: none of it waits for another that waits for it. */
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
+import { doCommand } from '../../../tests/support/ledger/ledgerCommands.ts';
+import { anyCommand, inAnyOrder } from '../../../tests/support/ledger/randomCommands.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
+import { drawFrom, platformAccount, userAccount } from './accounts.ts';
+import { post, type Transfer } from './post.ts';
+
+let books: Books;
+beforeEach(async () => {
+  books = await openBooks(12);
+});
+afterEach(() => books.stop());
+
+const cash = platformAccount('cash_sandbox');
+const lockAccount = prepared<{ id: number }>(
+  '',
+  'select id from ledger_accounts where owner_id = $1 and kind = $2 for no key update nowait',
+);
+
+const book = (tx: Tx, key: string, transfers: Transfer[]) =>
+  post(tx, { kind: 'purchase', key, subject: { kind: 'order', id: 1 }, transfers, now: books.now() });
+
+/** Does one thing while another transaction has an account of a user locked and looks at what it waits with. */
+async function whileLocked(
+  { userId, kind }: { userId: number; kind: string },
+  work: (tx: Tx) => Promise<unknown>,
+  look: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  let waiting: Promise<unknown> = Promise.resolve();
+  await books.database.transaction(async (tx) => {
+    await tx.one(lockAccount, [userId, kind]);
+    waiting = books.database.transaction(work);
+    await waitingFor(1);
+    await look(tx);
+  });
+  await waiting;
+}
+
+async function waitingFor(count: number): Promise<void> {
+  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await books.sql(isWaiting)).rowCount).toBe(count);
+}
+
+test('what an order cost of recharges is noted when all accounts are locked', async () => {
+  const [buyer, other] = [await books.makeUser(500), await books.makeUser(500)];
+  const note = prepared(
+    '',
+    `insert into ledger_recharged_spent (subject_kind, subject_id, fen, of_fen, user_id, spent_at)
+     values ('order', 1, 0, 0, $1, now()) on conflict do nothing`,
+  );
+  const purchase = [
+    { source: drawFrom(buyer, 'balance'), target: cash, amountFen: 100 },
+    { source: userAccount(other, 'available'), target: cash, amountFen: 100 },
+  ];
+  await whileLocked(
+    { userId: other, kind: 'available' },
+    (tx) => book(tx, 'sale', purchase),
+    // With the note of the sale there already, it would wait for the sale, which waits for this.
+    (tx) => tx.run(note, [buyer]),
+  );
+  const { rows } = await books.sql('select fen, of_fen from ledger_recharged_spent');
+  expect(rows).toEqual([{ fen: '200', of_fen: '200' }]);
+});
+
+test('who came to owe while money waited for their purse pays with it, all of their accounts locked in their turn', async () => {
+  const [debtor, later] = [await books.makeUser(), await books.makeUser()];
+  const income = [
+    { source: cash, target: userAccount(debtor, 'available'), amountFen: 30 },
+    { source: cash, target: userAccount(later, 'available'), amountFen: 30 },
+  ];
+  let posting: Promise<unknown> = Promise.resolve();
+  await books.database.transaction(async (last) => {
+    await last.one(lockAccount, [later, 'available']);
+    await books.database.transaction(async (tx) => {
+      await tx.one(lockAccount, [debtor, 'available']);
+      posting = books.database.transaction((other) => book(other, 'income', income));
+      await waitingFor(1);
+      await book(tx, 'debt', [{ source: drawFrom(debtor, 'share'), target: cash, amountFen: 20 }]);
+    });
+    await expect.poll(() => isLocked(debtor, 'available')).toBe(true);
+    await waitingFor(1);
+    expect(await isLocked(debtor, 'owed')).toBe(true);
+  });
+  await posting;
+  expect(await books.balances(debtor)).toMatchObject({ balanceFen: 10, owedFen: 0 });
+});
+
+async function isLocked(userId: number, kind: string): Promise<boolean> {
+  return books.database
+    .transaction((tx) => tx.one(lockAccount, [userId, kind]))
+    .then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === '55P03') return true;
+        throw error;
+      },
+    );
+}
+
+test('nothing of a random day ends in a deadlock, nor in another failure', async () => {
+  const userIds = await Promise.all(Array.from({ length: 5 }, () => books.makeUser(2000)));
+  const scene = { userIds, firstOrderId: 1, keys: 40 };
+  const dayOf = async (worker: number) => {
+    for (const command of inAnyOrder(fc.sample(anyCommand(scene), { seed: worker, numRuns: 150 }))) {
+      // Keys are shared by several, so that the same is done twice at once.
+      await doCommand(books.database, command, { prefix: `day ${worker % 3}`, now: books.now() });
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, (_none, worker) => dayOf(worker)));
+});
