@@ -80,7 +80,8 @@ create function tell_accounts(
   acting_param text, mail_task text, told_at timestamptz
 ) returns jsonb language plpgsql as $$
 declare
-  reached jsonb;
+  reached jsonb[] := '{}';
+  one jsonb;
   address text;
   by_mail boolean;
   staff record;
@@ -97,7 +98,8 @@ begin
       insert into messages (user_id, type, kind, params, created_at) values (reader_id, types[i], of_kinds[i], facts[i]::jsonb, told_at);
       insert into message_signals (user_id) values (reader_id);
       if mails[i] = 'apart' then
-        reached := coalesce(reached, '[]') || jsonb_build_object('at', i - 1, 'email', address, 'userId', reader_id, 'byMail', by_mail, 'acting', null);
+        -- Appended in place: a list in jsonb would be built anew for each reader.
+        reached := reached || jsonb_build_object('at', i - 1, 'email', address, 'userId', reader_id, 'byMail', by_mail, 'acting', null);
       elsif coalesce(mails[i] = 'always' or by_mail, mails[i] = 'unless_refused') then
         insert into outbox (task, payload, run_at)
         values (mail_task, jsonb_build_object('kind', of_kinds[i], 'email', address, 'userId', reader_id, 'params', facts[i]::jsonb::text), told_at);
@@ -109,16 +111,19 @@ begin
         join users u on u.id = s.user_id and u.state = 'active'
       where h.owner_id = reader_id group by h.id;
       if found then
-        reached := coalesce(reached, '[]') || coalesce((
-          select jsonb_agg(r || jsonb_build_object('at', i - 1, 'acting', staff.shop_id))
-          from jsonb_array_elements(tell_accounts(staff.ids, array_fill(null::text, dims), array_fill(of_kinds[i], dims), array_fill(types[i], dims),
-            array_fill(topics[i], dims), array_fill((facts[i]::jsonb || jsonb_build_object(acting_param, staff.shop_id))::text, dims),
-            array_fill(mails[i], dims), array_fill(null::text, dims), acting_param, mail_task, told_at)) r), '[]')
-        from (select array[cardinality(staff.ids)] as dims) d;
+        for one in
+          select r || jsonb_build_object('at', i - 1, 'acting', staff.shop_id)
+          from (select array[cardinality(staff.ids)] as dims) d, jsonb_array_elements(tell_accounts(
+            staff.ids, array_fill(null::text, dims), array_fill(of_kinds[i], dims), array_fill(types[i], dims), array_fill(topics[i], dims),
+            array_fill((facts[i]::jsonb || jsonb_build_object(acting_param, staff.shop_id))::text, dims), array_fill(mails[i], dims),
+            array_fill(null::text, dims), acting_param, mail_task, told_at)) r
+        loop
+          reached := reached || one;
+        end loop;
       end if;
     end if;
   end loop;
-  return reached;
+  return case when cardinality(reached) > 0 then to_jsonb(reached) end;
 end $$;
 
 -- PostgreSQL parses check constraints and conditions of triggers anew in each statement that writes a row: for an order one trigger checks
