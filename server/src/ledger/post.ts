@@ -91,8 +91,9 @@ export async function postAmounts(
 }
 
 /**
- * Posts what the balance of a buyer pays of an order, whose key must be new, and lets go with it what of that balance its payer can have
- * undone. Fails as `post` does. All statements are sent at once; most sales are one.
+ * Posts what the balance of a buyer pays of an order, and lets go with it what of that balance its payer can have undone. Fails as `post`
+ * does, and by `ledger_entries_key` when the key was posted before: the caller has the order locked, so that nobody posts it at the same
+ * time. All statements are sent at once; most sales are one.
  */
 export async function postSale(
   tx: Tx,
@@ -107,11 +108,14 @@ export async function postSale(
     await tx.run(selling, [key, subject.id, now, buyerId, paidFen, ...earned]);
     return;
   }
-  await Promise.all([
+  const [entryId] = await Promise.all([
     postAmounts(tx, { ...sale, kind: 'purchase' }, sums),
     // After the entry, which leaves what the buyer has.
     spendDisputable(tx, { userId: buyerId, fen: amountFen, subject, now }),
   ]);
+  if (entryId === undefined) {
+    throw Object.assign(new Error(`${key} was posted before`), { constraint: 'ledger_entries_key' });
+  }
 }
 
 /** What the balance pays, and what of it somebody earns; undefined where more takes part, such as a coupon of the platform's. */

@@ -122,6 +122,12 @@ test('what is not there, what is owed and what was posted is refused, and change
   await expect(sell(sale(poor), ++lastOrder)).rejects.toMatchObject({ constraint: 'not_overdrawn' });
   await expect(sell(sale(debtor), ++lastOrder)).rejects.toMatchObject({ constraint: 'ledger_owed' });
   await expect(sell(sale(rich), order)).rejects.toMatchObject({ constraint: 'ledger_entries_key' });
+  // The long way as well: a coupon of the platform's pays a part.
+  const coupon = { source: platformAccount('coupons'), target: platformAccount('revenue'), amountFen: 50 };
+  const again = { ...sale(rich), key: `order ${order}`, subject: { kind: 'order', id: order }, now } as const;
+  const withCoupon = { ...again, transfers: [...transfersOf(again), coupon] };
+  const repeated = database.transaction((tx) => postSale(tx, withCoupon));
+  await expect(repeated).rejects.toMatchObject({ constraint: 'ledger_entries_key' });
   expect(await left()).toEqual(before);
   await database.transaction((tx) =>
     tx.run({ name: '', text: `update ledger_accounts set flag = null where owner_id = $1 and kind = 'owed'` }, [
