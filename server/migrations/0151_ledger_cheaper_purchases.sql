@@ -1,7 +1,9 @@
 -- What each purchase runs, made cheaper once more.
 
 -- Posts a purchase that one balance pays, for the platform and at most one seller, and lets go with it what its payer can have undone: what
--- `ledger_post` and `ledger_spend_disputable` do, without what no such purchase needs. The key must be new. `earned`: what of `paid` is the seller's.
+-- `ledger_post` and `ledger_spend_disputable` do, without what no such purchase needs. A key that was posted before fails by
+-- ledger_entries_key. The key is written after the purse is locked, and by `ledger_post` before: two with the same key at once could wait for
+-- each other, so it is posted only by who has its order locked. `earned`: what of `paid` is the seller's.
 create function ledger_sell(
   entry_key text, order_id bigint, at timestamptz, buyer bigint, paid bigint, seller bigint, earned bigint, due timestamptz
 ) returns bigint language plpgsql as $$
@@ -41,7 +43,7 @@ begin
   end if;
   insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
   values ('purchase', entry_key, 'order', order_id, at) returning id into entry;
-  -- The purse is locked by now: whoever makes a debt or a lot locks it before.
+  -- The purse is locked by now, and whoever makes a debt or a lot locks it before, with `earned` or without (0152).
   select exists (select from ledger_accounts where owner_id = buyer and flag = 'debt'),
     exists (select from users where id = buyer and (person_id is not null or real_name_id is not null)),
     exists (select from ledger_disputable where user_id = buyer) into owes, is_known, is_disputable;
@@ -159,6 +161,7 @@ begin
   end if;
   if tg_op = 'INSERT' and new.paid_at is not null then
     insert into user_spendings (user_id, fen, orders) values (new.user_id, new.amount_fen - new.refunded_fen, 1);
+    -- The same rule as note_same_device, below, has of an order that is paid later: they change together.
     if new.shop_id is not null and not new.same_device and new.device_cleared_at is null then
       new.same_device := used_same_device(new.user_id, new.shop_id, new.paid_at);
       if new.same_device then
@@ -173,6 +176,17 @@ create trigger orders_check_row before insert or update of
   quantity, unit_price_fen, amount_fen, discount_fen, borne_fen, commission_rate, release_days, refunded_fen, revoked_quantity, balance_fen,
   gateway_back_fen, shared_anew_fen, shared_anew_gateway_fen
   on orders for each row execute function orders_check_row();
+create or replace function note_same_device() returns trigger language plpgsql as $$
+begin
+  -- The same rule as orders_check_row, above, has of an order that is paid as it is placed: they change together.
+  if new.device_cleared_at is not null then return new; end if;
+  new.same_device := used_same_device(new.user_id, new.shop_id, new.paid_at);
+  if new.same_device then
+    new.same_device_at := coalesce(new.completed_at, new.paid_at);
+    perform hide_same_device_reviews(array[new.id], new.same_device_at);
+  end if;
+  return new;
+end $$;
 
 -- Licences that an order or somebody brings about, one for each of `holders`, with their first event; webhooks of whoever sells them are
 -- looked for once. Their ids.
