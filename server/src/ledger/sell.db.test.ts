@@ -81,10 +81,16 @@ test.each([
   ['of a shop, with a commission', { shop: true, commissionFen: 30, availableFen: 1000, earnedFen: 0 }],
   ['of a shop, without one', { shop: true, commissionFen: 0, availableFen: 1000, earnedFen: 0 }],
   ['of which earnings pay a part', { shop: true, commissionFen: 30, availableFen: 100, earnedFen: 900 }],
-])('a sale %s', async (_what, { shop, commissionFen, availableFen, earnedFen }) => {
+  ['to who came after the seller', { shop: true, commissionFen: 30, availableFen: 1000, earnedFen: 0, isLater: true }],
+  [
+    'to who came after the seller, of which earnings pay a part',
+    { shop: true, commissionFen: 30, availableFen: 100, earnedFen: 900, isLater: true },
+  ],
+])('a sale %s', async (_what, { shop, commissionFen, availableFen, earnedFen, isLater = false }) => {
   const made = async (sold: (sale: Sale, orderId: number) => Promise<unknown>) => {
+    const earlier = isLater ? await person() : null;
     const buyerId = await person({ availableFen, earnedFen });
-    const sellerId = shop ? await person() : null;
+    const sellerId = shop ? (earlier ?? (await person())) : null;
     lastOrder += 1;
     const orderId = lastOrder;
     await sold({ buyerId, sellerId, amountFen: 300, commissionFen }, orderId);
