@@ -161,7 +161,7 @@ test(
         await expectTotals(totalsAfter(tries), scene);
         await expectTrueBooks();
       }),
-      { seed: 20_260_104, numRuns: runsMax, endOnFailure: true },
+      { seed: 20_260_104, numRuns: 2 * runsMax, endOnFailure: true },
     );
     seen.expectAll(everything.split(', '));
   },

@@ -6,6 +6,7 @@ import { prepared, type Database, type Tx } from '../../../server/src/platform/d
 import type { Command, Outcome } from './ledgerModel.ts';
 
 const findEntry = prepared<{ id: number }>('test_entry', 'select id from ledger_entries where key = $1');
+const lockKey = prepared('test_lock_key', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const findHold = prepared<{ id: number }>('test_hold', 'select id from ledger_holds where key = $1');
 
 /** What commands mean: their keys are one's own by `prefix`, their times are counted from `now`. */
@@ -49,6 +50,8 @@ async function doIn(tx: Tx, command: Command, { prefix, now }: Meaning): Promise
       const entry = { kind: 'purchase', key: `${prefix}:${command.key}`, subject, transfers, now } as const;
       const sale = saleOf(transfers);
       if (!sale) return (await post(tx, entry)) === undefined ? 'known' : 'done';
+      // As a purchase has its order locked: nobody posts its key at the same time.
+      await tx.run(lockKey, [entry.key]);
       await postSale(tx, { ...entry, ...sale });
       return 'done';
     }
