@@ -76,7 +76,15 @@ async function postedFor(tx: Tx, orderId: number): Promise<unknown> {
   return tx.one({ name: '', text }, [orderId]);
 }
 
-test.each([
+interface Case {
+  shop: boolean;
+  commissionFen: number;
+  availableFen: number;
+  earnedFen: number;
+  isLater?: boolean;
+}
+
+test.each<[string, Case]>([
   ['of the platform', { shop: false, commissionFen: 0, availableFen: 1000, earnedFen: 0 }],
   ['of a shop, with a commission', { shop: true, commissionFen: 30, availableFen: 1000, earnedFen: 0 }],
   ['of a shop, without one', { shop: true, commissionFen: 0, availableFen: 1000, earnedFen: 0 }],
