@@ -6,7 +6,8 @@ import { doCommand } from '../../../tests/support/ledger/ledgerCommands.ts';
 import { anyCommand, inAnyOrder } from '../../../tests/support/ledger/randomCommands.ts';
 import { prepared, type Tx } from '../platform/database/database.ts';
 import { drawFrom, platformAccount, userAccount } from './accounts.ts';
-import { post, type Transfer } from './post.ts';
+import { addDisputable } from './disputable.ts';
+import { post, postSale, type Transfer } from './post.ts';
 
 let books: Books;
 beforeEach(async () => {
@@ -22,6 +23,13 @@ const lockAccount = prepared<{ id: number }>(
 
 const book = (tx: Tx, key: string, transfers: Transfer[]) =>
   post(tx, { kind: 'purchase', key, subject: { kind: 'order', id: 1 }, transfers, now: books.now() });
+
+/** A sale of the platform's, as purchases post it. */
+const sell = (tx: Tx, { buyerId, amountFen, orderId }: { buyerId: number; amountFen: number; orderId: number }) => {
+  const subject = { kind: 'order', id: orderId } as const;
+  const transfers = [{ source: drawFrom(buyerId, 'balance'), target: platformAccount('revenue'), amountFen }];
+  return postSale(tx, { key: `sale ${orderId}`, subject, transfers, now: books.now(), buyerId, amountFen });
+};
 
 /** Does one thing while another transaction has an account of a user locked and looks at what it waits with. */
 async function whileLocked(
@@ -99,6 +107,58 @@ async function isLocked(userId: number, kind: string): Promise<boolean> {
       },
     );
 }
+
+test.each([
+  ['and has money again', 300],
+  ['and has none', 0],
+])('who came to owe while a sale waited for their purse buys nothing, %s', async (_what, paidInFen) => {
+  const buyerId = await books.makeUser(500);
+  let refused: Promise<unknown> = Promise.resolve();
+  await books.database.transaction(async (tx) => {
+    await tx.one(lockAccount, [buyerId, 'available']);
+    const sale = books.database.transaction((other) => sell(other, { buyerId, amountFen: 100, orderId: 2 }));
+    refused = sale.catch((error: unknown) => error);
+    await waitingFor(1);
+    await book(tx, 'debt', [{ source: drawFrom(buyerId, 'share'), target: cash, amountFen: 600 }]);
+    if (paidInFen === 0) return;
+    // What a gateway pays for an order pays no debt.
+    const transfers = [{ source: cash, target: userAccount(buyerId, 'available'), amountFen: paidInFen }];
+    const subject = { kind: 'order', id: 3 } as const;
+    await post(tx, { kind: 'payment', key: 'paid in', subject, transfers, now: books.now() });
+  });
+  expect(await refused).toMatchObject({ constraint: 'ledger_owed' });
+  expect(await books.balances(buyerId)).toMatchObject({ balanceFen: paidInFen, owedFen: 100 });
+  if (paidInFen === 0) return;
+  const order = [{ source: userAccount(buyerId, 'available'), target: cash, amountFen: paidInFen }];
+  await books.database.transaction((tx) => book(tx, 'order', order));
+});
+
+test('a cart whose second sale earnings pay waits at its first for who brings earnings back, with what can be undone of them', async () => {
+  const buyerId = await books.makeUser(100);
+  const now = books.now();
+  const lot = { userId: buyerId, until: new Date(now.getTime() + 86_400_000), now };
+  const bringEarned = (tx: Tx, key: string, amountFen: number) =>
+    book(tx, key, [{ source: cash, target: userAccount(buyerId, 'earned'), amountFen }]);
+  await books.database.transaction(async (tx) => {
+    await bringEarned(tx, 'earned', 300);
+    await addDisputable(tx, { ...lot, fen: 400 });
+  });
+  let cart: Promise<unknown> = Promise.resolve();
+  await books.database.transaction(async (tx) => {
+    await bringEarned(tx, 'back', 50);
+    cart = books.database.transaction(async (other) => {
+      await sell(other, { buyerId, amountFen: 100, orderId: 2 });
+      await sell(other, { buyerId, amountFen: 200, orderId: 3 });
+    });
+    await waitingFor(1);
+    // Had the cart locked the lot by now, each would wait for the other.
+    await addDisputable(tx, { ...lot, fen: 50 });
+  });
+  await cart;
+  expect(await books.balances(buyerId)).toMatchObject({ availableFen: 0, earnedFen: 150 });
+  const { rows } = await books.sql('select left_fen from ledger_disputable');
+  expect(rows).toEqual([{ left_fen: '150' }]);
+});
 
 test('nothing of a random day ends in a deadlock, nor in another failure', async () => {
   const userIds = await Promise.all(Array.from({ length: 5 }, () => books.makeUser(2000)));

@@ -1,6 +1,7 @@
 import type { EntryKind, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database/database.ts';
 import { firstLocked, type Account, type Draw } from './accounts.ts';
+import { spendDisputable } from './disputable.ts';
 
 /** Money from one account to another; unbalanced can't be said. */
 export interface Transfer {
@@ -53,6 +54,8 @@ const postEntry = prepared<{ entryId: number | null }>(
   `select ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as "entryId"`,
 );
 
+const selling = prepared('ledger_sell', 'select ledger_sell($1, $2, $3, $4, $5, $6, $7, $8)');
+
 /**
  * Posts an entry; undefined when the same key was posted before and nothing changed, else the entry's id. What is
  * taken from a `pending` comes out of what was earned by the same subject. The database itself fails the transaction by
@@ -85,6 +88,49 @@ export async function postAmounts(
     entry.reverses ?? null,
   ]);
   return entryId ?? undefined;
+}
+
+/**
+ * Posts what the balance of a buyer pays of an order, and lets go with it what of that balance its payer can have undone. Fails as `post`
+ * does, and by `ledger_entries_key` when the key was posted before: the caller has the order locked, so that nobody posts it at the same
+ * time. All statements are sent at once; most sales are one.
+ */
+export async function postSale(
+  tx: Tx,
+  sale: Omit<Entry, 'kind'> & { buyerId: number; amountFen: number },
+): Promise<void> {
+  const { key, subject, buyerId, amountFen, now } = sale;
+  const sums = netAmounts(sale.transfers);
+  const plain = subject.kind === 'order' ? plainSale(sums, buyerId) : undefined;
+  if (plain) {
+    const { paidFen, earning } = plain;
+    const earned = [earning?.account.ownerId, earning?.amountFen, earning?.dueAt];
+    await tx.run(selling, [key, subject.id, now, buyerId, paidFen, ...earned]);
+    return;
+  }
+  const [entryId] = await Promise.all([
+    postAmounts(tx, { ...sale, kind: 'purchase' }, sums),
+    // After the entry, which leaves what the buyer has.
+    spendDisputable(tx, { userId: buyerId, fen: amountFen, subject, now }),
+  ]);
+  if (entryId === undefined) {
+    throw Object.assign(new Error(`${key} was posted before`), { constraint: 'ledger_entries_key' });
+  }
+}
+
+/** What the balance pays, and what of it somebody earns; undefined where more takes part, such as a coupon of the platform's. */
+function plainSale(
+  sums: readonly NetAmount[],
+  buyerId: number,
+): { paidFen: number; earning: NetAmount | undefined } | undefined {
+  const isPayer = ({ account }: NetAmount) => account.ownerId === buyerId && account.kind === 'balance';
+  const isEarning = ({ account, amountFen, dueAt }: NetAmount) =>
+    account.kind === 'pending' && account.ownerId !== buyerId && amountFen > 0 && dueAt !== undefined;
+  const isRevenue = ({ account, amountFen }: NetAmount) =>
+    account.ownerId === 0 && account.kind === 'revenue' && amountFen > 0;
+  const [payer, earning] = [sums.find(isPayer), sums.find(isEarning)];
+  const isPlain = sums.every((sum) => sum === payer || sum === earning || isRevenue(sum));
+  return payer && isPlain ? { paidFen: -payer.amountFen, earning } : undefined;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { freezeEarnings, releaseEarnings } from '../../../server/src/ledger/earnings.ts';
 import { listExpiredHolds, placeHold, releaseHold, settleHold } from '../../../server/src/ledger/holds.ts';
-import { post } from '../../../server/src/ledger/post.ts';
+import { post, postSale, type Transfer } from '../../../server/src/ledger/post.ts';
 import { reverse } from '../../../server/src/ledger/reverse.ts';
 import { prepared, type Database, type Tx } from '../../../server/src/platform/database/database.ts';
 import type { Command, Outcome } from './ledgerModel.ts';
 
 const findEntry = prepared<{ id: number }>('test_entry', 'select id from ledger_entries where key = $1');
+const lockKey = prepared('test_lock_key', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const findHold = prepared<{ id: number }>('test_hold', 'select id from ledger_holds where key = $1');
 
 /** What commands mean: their keys are one's own by `prefix`, their times are counted from `now`. */
@@ -19,6 +20,8 @@ const refusals: Partial<Record<string, Outcome>> = {
   ledger_owed: 'owing',
   ledger_earnings_left: 'short',
   ledger_earnings_short: 'overdrawn',
+  // A sale says so by failing.
+  ledger_entries_key: 'known',
 };
 
 /** Does a command in a transaction of its own. */
@@ -45,7 +48,12 @@ async function doIn(tx: Tx, command: Command, { prefix, now }: Meaning): Promise
       const transfers = command.transfers.map(({ dueIn, ...transfer }) => ({ ...transfer, dueAt: after(dueIn) }));
       const subject = { kind: 'order', id: command.orderId } as const;
       const entry = { kind: 'purchase', key: `${prefix}:${command.key}`, subject, transfers, now } as const;
-      return (await post(tx, entry)) === undefined ? 'known' : 'done';
+      const sale = saleOf(transfers);
+      if (!sale) return (await post(tx, entry)) === undefined ? 'known' : 'done';
+      // As a purchase has its order locked: nobody posts its key at the same time.
+      await tx.run(lockKey, [entry.key]);
+      await postSale(tx, { ...entry, ...sale });
+      return 'done';
     }
     case 'reverse': {
       const entry = await tx.maybe(findEntry, [`${prefix}:${command.entry}`]);
@@ -86,4 +94,17 @@ async function doIn(tx: Tx, command: Command, { prefix, now }: Meaning): Promise
     case 'pass':
       throw new Error('time is not the ledger’s to pass');
   }
+}
+
+/** Who buys and what the balance pays, where one balance pays the platform and somebody else's earnings: that is posted as purchases are. */
+export function saleOf(
+  transfers: readonly Pick<Transfer, 'source' | 'target' | 'amountFen'>[],
+): { buyerId: number; amountFen: number } | undefined {
+  const buyerId = transfers[0]?.source.ownerId ?? 0;
+  const isPart = ({ source, target }: Pick<Transfer, 'source' | 'target'>) =>
+    source.kind === 'balance' &&
+    source.ownerId === buyerId &&
+    (target.kind === 'revenue' || (target.kind === 'pending' && target.ownerId !== buyerId));
+  const amountFen = transfers.reduce((sum, one) => sum + one.amountFen, 0);
+  return transfers.every(isPart) ? { buyerId, amountFen } : undefined;
 }

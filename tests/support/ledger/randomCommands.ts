@@ -49,6 +49,24 @@ export function anyCommand({ userIds, firstOrderId, keys }: CommandScene): fc.Ar
     .array(transfer, { minLength: 1, maxLength: 4 })
     .map(withoutMixtures)
     .filter((list) => changesOf(list).size > 1);
+  // Purchases have a way of their own.
+  const sale = fc
+    .record({
+      buyerId: user,
+      sellerId: user,
+      amountFen: fc.integer({ min: 2, max: 300 }),
+      dueIn: seconds,
+      isPlatforms: fc.boolean(),
+    })
+    .map(({ buyerId, sellerId, amountFen, dueIn, isPlatforms }): PlannedTransfer[] => {
+      const paid = { source: drawFrom(buyerId, 'balance'), dueIn };
+      const commissionFen = isPlatforms || buyerId === sellerId ? amountFen : Math.floor(amountFen / 20);
+      return [
+        { ...paid, target: platformAccount('revenue'), amountFen: commissionFen },
+        { ...paid, target: userAccount(sellerId, 'pending'), amountFen: amountFen - commissionFen },
+      ].filter((one) => one.amountFen > 0);
+    });
+  const posted = fc.oneof({ weight: 3, arbitrary: transfers }, { weight: 1, arbitrary: sale });
   const is = <Name extends Command['do']>(name: Name) => fc.constant(name);
   const settlement = fc.record({
     do: is('settle'),
@@ -58,7 +76,7 @@ export function anyCommand({ userIds, firstOrderId, keys }: CommandScene): fc.Ar
     target: fc.oneof<fc.Arbitrary<Account>[]>(platform, available),
   });
   return fc.oneof(
-    { weight: 8, arbitrary: fc.record({ do: is('post'), key: keyOf('e'), orderId, transfers }) },
+    { weight: 8, arbitrary: fc.record({ do: is('post'), key: keyOf('e'), orderId, transfers: posted }) },
     { weight: 4, arbitrary: fc.record({ do: is('reverse'), entry: keyOf('e') }) },
     {
       weight: 3,

@@ -25,6 +25,13 @@ test.each([
   ['orders_refunded', 'refunded_fen = 701'],
   ['orders_refunded', 'refunded_fen = -1'],
   ['orders_revoked', 'revoked_quantity = 2'],
+  ['orders_discount', 'discount_fen = 1, borne_fen = 2, unit_price_fen = 701'],
+  ['orders_balance', 'balance_fen = 700'],
+  ['orders_balance', 'balance_fen = -1'],
+  ['orders_gateway_back', 'gateway_back_fen = 1'],
+  ['orders_gateway_back', 'balance_fen = 300, refunded_fen = 500, gateway_back_fen = 401'],
+  ['orders_shared_anew', 'shared_anew_fen = 1'],
+  ['orders_shared_anew', 'refunded_fen = 500, shared_anew_fen = 300, shared_anew_gateway_fen = 1'],
 ])('an order is refused by %s: %s', async (constraint, change) => {
   const refusal = { code: '23514', constraint, table: 'orders' };
   await expect(app.sql(`update orders set ${change} where id = $1`, [orderId])).rejects.toMatchObject(refusal);

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A statement with its values, on its way to the database. */
@@ -19,7 +18,7 @@ export interface Rows {
 
 /** What of the driver's connection is used here; its types leave it out. */
 interface Wire {
-  stream: Socket;
+  stream: { writable: boolean; write: (bytes: Buffer) => unknown };
   parse(statement: { name: string; text: string }): void;
   bind(portal: { portal: string; statement: string; values: readonly WireValue[] }): void;
   describe(portal: { type: 'P'; name: string }): void;
@@ -137,7 +136,10 @@ class Batch {
   submit(wire: Wire): Error | null {
     const { columns, preparing } = this.#memory;
     this.#isOutside = outside.includes(this.#client.getTransactionStatus());
-    wire.stream.cork();
+    // The driver writes each message by itself; a batch of fifty is one piece of bytes instead.
+    const { stream } = wire;
+    const messages: Buffer[] = [];
+    wire.stream = { writable: true, write: (bytes) => messages.push(bytes) };
     try {
       for (const { query, values } of this.#waiting) {
         const name = query.name ?? '';
@@ -151,8 +153,9 @@ class Batch {
       }
       wire.sync();
     } finally {
-      wire.stream.uncork();
+      wire.stream = stream;
     }
+    if (stream.writable) stream.write(Buffer.concat(messages));
     return null;
   }
 

@@ -39,12 +39,10 @@ export type Actor =
 export const visitor: Actor = { kind: 'visitor' };
 
 /** What the user `u` is entrusted with, in the same order each time: SQL. */
-export const grantsOfUser = `case when u.role = 'admin'
-  then array(select g.grant_name from admin_grants g where g.user_id = u.id order by 1) else '{}' end`;
+export const grantsOfUser = `case when u.role = 'admin' then grants_of_admin(u.id) else '{}' end`;
 
 /** Whether the user `u` is an admin without a second factor: SQL. */
-export const isFactorMissingOfUser = `u.role = 'admin' and not exists (select from passkeys p where p.user_id = u.id)
-  and not exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
+export const isFactorMissingOfUser = `u.role = 'admin' and lacks_second_factor(u.id)`;
 
 /** Whether the caller is an admin who is entrusted with this. */
 export function holds(actor: Actor, grant: Grant): boolean {

@@ -2,8 +2,8 @@
 import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import { drawFrom, platformAccount, userAccount } from '../../../ledger/accounts.ts';
-import { noteDisputable, noteDisputableBeside, spendDisputable } from '../../../ledger/disputable.ts';
-import { post, type Transfer } from '../../../ledger/post.ts';
+import { noteDisputable, noteDisputableBeside } from '../../../ledger/disputable.ts';
+import { post, postSale, type Transfer } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { issueGiftCodes } from '../../adjustments/service.ts';
@@ -46,22 +46,20 @@ export async function deliverAndCharge(
   const { policy, kind } = order.snapshot;
   if (renewal) await deliverRenewal(tx, renewal, { orderId, now });
   const licences = { userId, orderId, productId, skuId, shopId, quantity, policy, now };
+  const entry = {
+    key: purchaseKey(orderId),
+    subject: { kind: 'order', id: orderId },
+    transfers: transfersOf(order, { paidBy, earnedFen }, now),
+    now,
+  } as const;
   await Promise.all([
     kind === 'licence' && !renewal ? issueLicences(tx, app.keys, licences) : undefined,
     kind === 'gift' ? issueGiftCodes(tx, app.keys, { orderId, quantity, amountFen: order.unitPriceFen }) : undefined,
     tellOfDelivery(tx, order, now),
     tellPrograms(tx, { shopId, event: 'order.paid', payload: { orderId } }, now),
-    post(tx, {
-      kind: 'purchase',
-      key: purchaseKey(orderId),
-      subject: { kind: 'order', id: orderId },
-      transfers: transfersOf(order, { paidBy, earnedFen }, now),
-      now,
-    }),
-    // After the entry, which leaves what the buyer has.
     isGateway(paidBy)
-      ? undefined
-      : spendDisputable(tx, { userId, fen: order.amountFen, subject: { kind: 'order', id: orderId }, now }),
+      ? post(tx, { kind: 'purchase', ...entry })
+      : postSale(tx, { ...entry, buyerId: userId, amountFen: order.amountFen }),
   ]);
   if (isGateway(paidBy)) {
     await delayWithdrawal(tx, { id: orderId, amountFen: order.amountFen, balanceFen }, { gateway: paidBy, now });
