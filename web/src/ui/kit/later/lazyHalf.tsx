@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, lazy, memo, Suspense, use, useState, useSyncExternalStore } from 'react';
-import { untilLoaded } from '../../../api/line.ts';
+import { untilLoadedAnew } from '../../../api/line.ts';
 
 /** The server notes the halves that it draws: their files are asked for with those of the page. */
 export const HalvesContext = createContext<Set<string> | undefined>(undefined);
@@ -15,7 +15,7 @@ export function lazyHalf<Props extends object>(
   /** Written by the build. */
   name?: string,
 ): ComponentType<Props> {
-  const Half = lazy(async () => ({ default: await untilLoaded(load) }));
+  const Half = lazy(async () => ({ default: await untilLoadedAnew(load) }));
   /** Not rendered again while it waits: what the server drew would go. */
   const Drawn = memo((props: Props) => (
     <Suspense>

@@ -1,12 +1,15 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { untilLoaded } from '../../../api/line.ts';
+import { untilLoadedAnew } from '../../../api/line.ts';
 import { useLocale } from '../../../language/locale.tsx';
 
 /** A page that comes to life asks for each of its parts several times. */
 const settledMs = 1_000;
 /** Somebody is there. Moves of a pointer say nothing: the browser makes one of its own. */
 const signs = ['pointerdown', 'keydown', 'focusin', 'scroll'] as const;
+
+/** What is being typed stays. */
+const isNothingTyped = () => document.activeElement?.matches('input, textarea, select') !== true;
 
 /**
  * A part below what is seen first. The server draws it whole; the program behind it comes as soon as it is in sight or somebody does
@@ -20,7 +23,7 @@ export function whenNear<Props extends object>(load: () => Promise<ComponentType
   });
   const Part = lazy(async () => {
     await started;
-    return { default: await untilLoaded(load) };
+    return { default: await untilLoadedAnew(load, isNothingTyped) };
   });
   let isSettled = false;
 
