@@ -201,8 +201,8 @@ function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPi
   const { loggedIn } = useSession();
   const [query] = useSearchParams();
   const { buy, isBuying } = usePurchase(onPieceGone);
-  const order = async () => {
-    if (!(await asked.check())) return;
+  const order = () => {
+    if (!asked.check()) return;
     const { answers } = asked;
     const priceFen = piece?.priceFen ?? unitPriceFen(sku, quantity);
     const chosen = { unitPriceFen: priceFen, pieceId: piece?.id };
@@ -228,9 +228,9 @@ function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPi
       kind="primary"
       size="lg"
       fullWidth
-      busy={isBuying || isAsked}
+      busy={isBuying || isAsked || !asked.isReady}
       disabled={renewal !== undefined && renewal.preview?.skus.find(({ skuId }) => skuId === sku.id)?.refusal !== null}
-      onClick={() => void order()}
+      onClick={order}
     >
       {t(renewal ? 'renew' : 'buy')}
     </Button>
