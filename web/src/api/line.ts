@@ -26,7 +26,8 @@ export async function fetchAssets(addresses: readonly string[]): Promise<void> {
 }
 
 const pauseMs = 5_000;
-const longestPauseMs = 3_600_000;
+/** The longest pause is 43 minutes. */
+const doublingsMax = 9;
 
 /**
  * Calls back once when the site answers; returns how to stop. Asks for the first time after `firstPauseMs`, or at once when the
@@ -79,7 +80,7 @@ export async function untilLoaded<Part>(load: () => Promise<Part>, onGone?: (err
     } catch (error) {
       // Not each browser names the file in its sentence; the function that loads it does.
       if (gone > 0) onGone?.(new GoneError(`${String(error)} ${String(load)}`));
-      const pause = Math.min(pauseMs * 2 ** gone, longestPauseMs);
+      const pause = pauseMs * 2 ** Math.min(gone, doublingsMax);
       const wasLost = await new Promise<boolean>((resolve) => whenLineReturns(resolve, pause));
       gone = wasLost ? 0 : gone + 1;
       // The bundler asks for a style once; one that failed is asked for again.

@@ -41,11 +41,10 @@ export function lazyHalf<Props extends object>(
       () => false,
       () => true,
     );
-    const [wasDrawn] = useState(isDrawn);
     // What it is told meanwhile comes once it is alive.
-    const [drawn] = useState(props);
+    const [drawn] = useState(isDrawn && props);
     const [isAlive, setIsAlive] = useState(false);
-    return wasDrawn ? <Drawn props={isAlive ? props : drawn} onAlive={setIsAlive} /> : <Half {...props} />;
+    return drawn ? <Drawn props={isAlive ? props : drawn} onAlive={setIsAlive} /> : <Half {...props} />;
   };
 }
 
