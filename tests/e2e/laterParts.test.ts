@@ -99,7 +99,7 @@ test('what became of a closed payment stays while its program is awaited', async
   const person = { username: 'closing', email: 'closing@example.com', password: 'Walk7ing9x' };
   const { token } = (await call('register', { ...person, consent: true })).data;
   const input = { skuId: sku?.id ?? 0, quantity: sku?.minQuantity ?? 1, unitPriceFen: sku?.priceFen ?? 0 };
-  const { orderId, paymentToken } = (await call('createOrder', input, { token })).data;
+  const { id: orderId, paymentToken } = (await call('createOrder', input, { token })).data;
   await call('closeOrder', { orderId }, { token });
   const { page, problems, leave } = await openVisitor(browser, server.url);
   const letThrough = await hold(page, 'closedTitle');
