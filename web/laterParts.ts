@@ -7,8 +7,12 @@ const later = /\b(?:whenNear|lazyHalf)\(\s*async \(\) => \(await import\('([^']+
 
 /** Of these, halves of a page, which are wanted at once. */
 const half = /\blazyHalf\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=,?\s*\))/g;
+/** Each call, however it is written. */
+const named = /(?<!function )\b(whenNear|lazyHalf)(?:<[^()]*>)?\(/g;
 const filesOfHalves = join(import.meta.dirname, '../build/web/client/.vite/halves.json');
 const virtual = 'virtual:halves';
+
+const countOfHalves = (calls: readonly RegExpExecArray[]) => calls.filter(([, call]) => call === 'lazyHalf').length;
 
 const nameOf = (id: string) => relative(import.meta.dirname, id);
 
@@ -33,12 +37,12 @@ function onServer(): Plugin {
       return `export default ${isBuild ? await readFile(filesOfHalves, 'utf8') : '{}'};`;
     },
     async transform(code, id) {
-      let named = code;
+      let told = code;
       for (const [written, path = ''] of code.matchAll(half)) {
         const part = await this.resolve(path, id);
-        named = named.replace(written, `${written}, ${JSON.stringify(nameOf(part?.id ?? ''))}`);
+        told = told.replace(written, `${written}, ${JSON.stringify(nameOf(part?.id ?? ''))}`);
       }
-      return named === code ? null : { code: named, map: null };
+      return told === code ? null : { code: told, map: null };
     },
   };
 }
@@ -57,6 +61,9 @@ function inBrowser(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async transform(code, id) {
+      const calls = [...code.matchAll(named)];
+      if (calls.length !== [...code.matchAll(later)].length || countOfHalves(calls) !== [...code.matchAll(half)].length)
+        this.error(`${id} names what comes later in another way than async () => (await import('…')).Part.`);
       for (const [, path = ''] of code.matchAll(half)) halves.add((await this.resolve(path, id))?.id ?? '');
       const found = await Promise.all([...code.matchAll(later)].map(([, path = '']) => this.resolve(path, id)));
       if (found.length > 0)

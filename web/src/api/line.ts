@@ -26,12 +26,14 @@ export async function fetchAssets(addresses: readonly string[]): Promise<void> {
 }
 
 const pauseMs = 5_000;
+/** The longest pause is 43 minutes. */
+const doublingsMax = 9;
 
 /**
- * Calls back once when the site answers; returns how to stop. Asks at once when the browser is online again.
- * `wasLost` is false when the site answered the first time: then it is not the line that fails.
+ * Calls back once when the site answers; returns how to stop. Asks for the first time after `firstPauseMs`, or at once when the
+ * browser is online again. `wasLost` is false when the site answered the first time: then it is not the line that fails.
  */
-export function whenLineReturns(onReturn: (wasLost: boolean) => void): () => void {
+export function whenLineReturns(onReturn: (wasLost: boolean) => void, firstPauseMs = pauseMs): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasLost = !navigator.onLine;
   let isOver = false;
@@ -48,15 +50,15 @@ export function whenLineReturns(onReturn: (wasLost: boolean) => void): () => voi
       if (answers) {
         stop();
         onReturn(wasLost);
-      } else wait();
+      } else wait(pauseMs);
     });
   }
-  function wait() {
+  function wait(forMs: number) {
     clearTimeout(timer);
-    timer = setTimeout(ask, pauseMs);
+    timer = setTimeout(ask, forMs);
   }
   window.addEventListener('online', ask);
-  wait();
+  wait(firstPauseMs);
   return stop;
 }
 
@@ -68,22 +70,34 @@ async function siteAnswers(): Promise<boolean> {
 
 /**
  * For parts that are loaded later: never fails, comes when the line is there again. `onGone` is called each time that the part
- * does not come though the site answered before: a new version has taken its place.
+ * does not come though the site answered before: a new version has taken its place. Each such time the pause doubles.
  */
 export async function untilLoaded<Part>(load: () => Promise<Part>, onGone?: (error: GoneError) => void): Promise<Part> {
-  let wasThere = false;
+  let gone = 0;
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      if (wasThere) onGone?.(new GoneError(String(error)));
-      const wasLost = await new Promise<boolean>((resolve) => whenLineReturns(resolve));
-      wasThere = !wasLost;
+      // Not each browser names the file in its sentence; the function that loads it does.
+      if (gone > 0) onGone?.(new GoneError(`${String(error)} ${String(load)}`));
+      const pause = pauseMs * 2 ** Math.min(gone, doublingsMax);
+      const wasLost = await new Promise<boolean>((resolve) => whenLineReturns(resolve, pause));
+      gone = wasLost ? 0 : gone + 1;
       // The bundler asks for a style once; one that failed is asked for again.
       for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
         if (link.sheet === null) link.replaceWith(link.cloneNode());
     }
   }
+}
+
+/**
+ * For parts without which a page cannot be used: with the document come the names of the new version's files. The address is
+ * already the one that was gone to. `mayReload` is asked each time; without it the part is waited for.
+ */
+export function untilLoadedAnew<Part>(load: () => Promise<Part>, mayReload = () => true): Promise<Part> {
+  return untilLoaded(load, ({ message }) => {
+    if (mayReload()) reloadOnce(message);
+  });
 }
 
 /** Loads the document anew, once for each reason in a tab: what stays away must not make the page load for ever. */

@@ -22,7 +22,6 @@ import {
 import { sizeOf } from '../../language/sizes.ts';
 import { Price } from '../../ui/kit/Money.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
-import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
@@ -37,9 +36,9 @@ import { noteTexts } from './pieces/noteTexts.ts';
 import { texts } from './texts.ts';
 import { unitPriceFen, usePurchase } from './usePurchase.ts';
 import type { Choice } from './useChoice.ts';
+import { RenewalNote } from './RenewalNote.tsx';
 import { type Renewal, useRenewal } from './useRenewal.ts';
 
-const RenewalNote = lazyHalf(async () => (await import('./RenewalNote.tsx')).RenewalNote);
 // Few options let their buyer choose the piece.
 const PieceChoice = lazy(async () => ({
   default: (await untilLoaded(() => import('./pieces/PieceChoice.tsx'))).PieceChoice,
@@ -201,8 +200,8 @@ function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPi
   const { loggedIn } = useSession();
   const [query] = useSearchParams();
   const { buy, isBuying } = usePurchase(onPieceGone);
-  const order = async () => {
-    if (!(await asked.check())) return;
+  const order = () => {
+    if (!asked.check()) return;
     const { answers } = asked;
     const priceFen = piece?.priceFen ?? unitPriceFen(sku, quantity);
     const chosen = { unitPriceFen: priceFen, pieceId: piece?.id };
@@ -228,9 +227,9 @@ function BuyButton({ sku, quantity, piece, isAsked, renewal, asked, coupon, onPi
       kind="primary"
       size="lg"
       fullWidth
-      busy={isBuying || isAsked}
+      busy={isBuying || isAsked || !asked.isReady}
       disabled={renewal !== undefined && renewal.preview?.skus.find(({ skuId }) => skuId === sku.id)?.refusal !== null}
-      onClick={() => void order()}
+      onClick={order}
     >
       {t(renewal ? 'renew' : 'buy')}
     </Button>

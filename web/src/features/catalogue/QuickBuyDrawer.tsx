@@ -134,14 +134,15 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
   const purses = isEnough ? pursesWords(totalFen, wallet) : undefined;
   // A fen is left to the gateway at least.
   const mostFen = isEnough || isOwing ? 0 : Math.min(wallet?.balanceFen ?? 0, totalFen - 1);
-  const buy = async (payBy: 'balance' | 'gateway', partFen = 0) => {
-    if (!(await asked.check())) return;
+  const buy = (payBy: 'balance' | 'gateway', partFen = 0) => {
+    if (!asked.check()) return;
     const { answers } = asked;
     order.mutate({ sku, quantity, unitPriceFen: price, pieceId: piece?.id, payBy, partFen, answers, coupon });
   };
   const isBusy = (payBy: 'balance' | 'gateway', ofPart = false) =>
     order.isPending && order.variables.payBy === payBy && order.variables.partFen > 0 === ofPart;
   const isAnyBusy = order.isPending;
+  const isHeld = sku.stock === 'none' || !asked.isReady;
   return (
     <div className={styles.pay}>
       <p className={styles.total} aria-live="polite">
@@ -168,8 +169,8 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
           fullWidth
           icon={WalletIcon}
           busy={isBusy('balance')}
-          disabled={sku.stock === 'none' || (isAnyBusy && !isBusy('balance'))}
-          onClick={() => void buy('balance')}
+          disabled={isHeld || (isAnyBusy && !isBusy('balance'))}
+          onClick={() => buy('balance')}
         >
           {t('payFromBalance', { amount: money(totalFen) })}
         </Button>
@@ -181,8 +182,8 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
           fullWidth
           icon={WalletIcon}
           busy={isBusy('gateway', true)}
-          disabled={sku.stock === 'none' || (isAnyBusy && !isBusy('gateway', true))}
-          onClick={() => void buy('gateway', mostFen)}
+          disabled={isHeld || (isAnyBusy && !isBusy('gateway', true))}
+          onClick={() => buy('gateway', mostFen)}
         >
           {t('payPart', { part: money(mostFen), rest: money(totalFen - mostFen) })}
         </Button>
@@ -193,8 +194,8 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
         fullWidth
         icon={PayIcon}
         busy={isBusy('gateway')}
-        disabled={sku.stock === 'none' || (isAnyBusy && !isBusy('gateway'))}
-        onClick={() => void buy('gateway')}
+        disabled={isHeld || (isAnyBusy && !isBusy('gateway'))}
+        onClick={() => buy('gateway')}
       >
         {isEnough ? t('otherWays') : t('toPayment', { amount: money(totalFen) })}
       </Button>

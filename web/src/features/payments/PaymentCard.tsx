@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { gateways as gatewayTexts, type GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
-import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -13,6 +12,7 @@ import { href } from '../../paths.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { LockIcon } from '../../ui/kit/icons.ts';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { BalancePart } from './BalancePart.tsx';
 import { BalanceHint, BalancePay } from './BalancePay.tsx';
@@ -28,9 +28,7 @@ import { Ways } from './Ways.tsx';
 import { PaymentLines, WhatIsPaid } from './WhatIsPaid.tsx';
 
 // Few see it: what can be paid comes without its words.
-const ClosedPayment = lazy(async () => ({
-  default: (await untilLoaded(() => import('./ClosedPayment.tsx'))).ClosedPayment,
-}));
+const ClosedPayment = lazyHalf(async () => (await import('./ClosedPayment.tsx')).ClosedPayment);
 
 interface PaymentCardProps {
   /** As any visitor sees it. */
@@ -63,14 +61,15 @@ export function PaymentCard({ initial, serverNow, link, codes, site }: PaymentCa
     if (state === 'paid') moveOn();
   }, [state, moveOn]);
 
-  if (state === 'closed') {
-    return (
-      <Suspense>
-        <ClosedPayment payment={payment} site={site} />
-      </Suspense>
-    );
-  }
-  const isOver = secondsLeft === 0;
+  const isOver = secondsLeft === 0 || state === 'closed';
+  // Soon to be needed. One that does not come now is asked for again where it is shown.
+  useEffect(() => {
+    if (isOver) void import('./ClosedPayment.tsx').catch(() => undefined);
+  }, [isOver]);
+  // The card stays until the words of a closed payment have come.
+  const isClosed = useDeferredValue(state === 'closed');
+  if (isClosed) return <ClosedPayment payment={payment} site={site} />;
+
   return (
     <article className={styles.card} aria-label={t('title')}>
       <section className={styles.what}>

@@ -16,7 +16,10 @@ import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { whenNear } from '../../ui/kit/later/whenNear.tsx';
 
-const ProductReviews = whenNear(async () => (await import('../../features/reviews/ProductReviews.tsx')).ProductReviews);
+const ProductReviews = whenNear(
+  async () => (await import('../../features/reviews/ProductReviews.tsx')).ProductReviews,
+  { id: 'reviews', height: 320 },
+);
 const ProductQuestions = whenNear(
   async () => (await import('../../features/reviews/ProductQuestions.tsx')).ProductQuestions,
 );

@@ -23,6 +23,7 @@ const RentalPage = lazyHalf(async () => (await import('../../features/rental/mal
 const BookingBox = lazyHalf(async () => (await import('../../features/leases/book/BookingBox.tsx')).BookingBox);
 const RentalReviews = whenNear(
   async () => (await import('../../features/leaseReviews/RentalReviews.tsx')).RentalReviews,
+  { id: 'reviews', height: 320 },
 );
 const ShopCards = whenNear(async () => (await import('../../features/shops/ShopCards.tsx')).ShopCards);
 

@@ -1,12 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { untilLoaded } from '../../api/line.ts';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { loadAsked } from './loadAsked.ts';
 import type { Answers } from './useAnswers.ts';
 
-// Few products ask something: the fields are loaded for those that do.
-const ExtraFields = lazy(async () => ({
-  default: (await untilLoaded(() => import('./ExtraFields.tsx'))).ExtraFields,
-}));
+const ExtraFields = lazy(async () => ({ default: (await loadAsked()).ExtraFields }));
 
 /** The questions of a product, if it has any. */
 export function AskedFields({ asked }: { asked: Pick<Answers, 'fields' | 'values' | 'set' | 'told'> }) {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import type { Answer } from '#contract/catalogue/extraFieldRules.ts';
+import { useEffect, useState } from 'react';
+import type { Answer, problemsOfAnswers } from '#contract/catalogue/extraFieldRules.ts';
 import type { ExtraField } from '#contract/catalogue/extraFields.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { loadAsked } from './loadAsked.ts';
 
 export type AnswerValues = Readonly<Record<string, string>>;
 
@@ -13,14 +13,28 @@ export interface Answers {
   told: number;
   /** What is sent; empty answers are none. */
   answers: Answer[];
-  /** Whether all fits; tells what does not. Its rules come with the fields. */
-  check: () => Promise<boolean>;
+  /** Whether the fields have come, and with them the rules: until then nothing is bought. */
+  isReady: boolean;
+  /** Whether all fits; tells what does not. False until the fields have come. */
+  check: () => boolean;
 }
 
 /** What a buyer answers to the questions of a product. */
 export function useAnswers(fields: readonly ExtraField[]): Answers {
   const [values, setValues] = useState<AnswerValues>({});
   const [told, setTold] = useState(0);
+  const [problemsOf, setProblemsOf] = useState<typeof problemsOfAnswers>();
+  const asksSomething = fields.length > 0;
+  useEffect(() => {
+    if (!asksSomething) return undefined;
+    let isLeft = false;
+    void loadAsked().then((come) => {
+      if (!isLeft) setProblemsOf(() => come.problemsOfAnswers);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [asksSomething]);
   const answers = answersOf(fields, values);
   return {
     fields,
@@ -28,10 +42,11 @@ export function useAnswers(fields: readonly ExtraField[]): Answers {
     set: (key, value) => setValues((before) => ({ ...before, [key]: value })),
     told,
     answers,
-    check: async () => {
-      if (fields.length === 0) return true;
-      const { problemsOfAnswers } = await untilLoaded(() => import('#contract/catalogue/extraFieldRules.ts'));
-      const fits = problemsOfAnswers(fields, answers).length === 0;
+    isReady: !asksSomething || problemsOf !== undefined,
+    check: () => {
+      if (!asksSomething) return true;
+      if (problemsOf === undefined) return false;
+      const fits = problemsOf(fields, answers).length === 0;
       if (!fits) setTold((times) => times + 1);
       return fits;
     },

@@ -1,5 +1,15 @@
-import { type ComponentType, createContext, lazy, memo, Suspense, use, useState, useSyncExternalStore } from 'react';
-import { untilLoaded } from '../../../api/line.ts';
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  memo,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { untilLoadedAnew } from '../../../api/line.ts';
 
 /** The server notes the halves that it draws: their files are asked for with those of the page. */
 export const HalvesContext = createContext<Set<string> | undefined>(undefined);
@@ -15,11 +25,12 @@ export function lazyHalf<Props extends object>(
   /** Written by the build. */
   name?: string,
 ): ComponentType<Props> {
-  const Half = lazy(async () => ({ default: await untilLoaded(load) }));
+  const Half = lazy(async () => ({ default: await untilLoadedAnew(load) }));
   /** Not rendered again while it waits: what the server drew would go. */
-  const Drawn = memo((props: Props) => (
+  const Drawn = memo(({ props, onAlive }: { props: Props; onAlive: (isAlive: boolean) => void }) => (
     <Suspense>
       <Half {...props} />
+      <Alive onAlive={onAlive} />
     </Suspense>
   ));
   return function LazyHalf(props: Props) {
@@ -30,7 +41,15 @@ export function lazyHalf<Props extends object>(
       () => false,
       () => true,
     );
-    const [wasDrawn] = useState(isDrawn);
-    return wasDrawn ? <Drawn {...props} /> : <Half {...props} />;
+    // What it is told meanwhile comes once it is alive.
+    const [drawn] = useState(isDrawn && props);
+    const [isAlive, setIsAlive] = useState(false);
+    return drawn ? <Drawn props={isAlive ? props : drawn} onAlive={setIsAlive} /> : <Half {...props} />;
   };
+}
+
+/** Tells that what stands beside it has come to life. */
+function Alive({ onAlive }: { onAlive: (isAlive: boolean) => void }) {
+  useEffect(() => onAlive(true), [onAlive]);
+  return null;
 }
