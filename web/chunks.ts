@@ -87,6 +87,8 @@ interface File {
   users: string;
   sets: string[];
   letters: number;
+  /** The sets that these import, and imports of theirs; with their letters. */
+  brought: ReadonlyMap<string, number>;
 }
 
 /** Puts sets of starts into files, as long as one file less is worth more than what some load and do not need. */
@@ -109,7 +111,12 @@ function filesOf(modules: Modules): Files {
       const nextUsers = setOf.get(next);
       if (nextUsers !== undefined && nextUsers !== users) imports.get(users)?.add(nextUsers);
     }
-  let found: File[] = [...letters].map(([users, sum]) => ({ users, sets: [users], letters: sum }));
+  let found: File[] = [...letters].map(([users, sum]) => ({
+    users,
+    sets: [users],
+    letters: sum,
+    brought: new Map([...reachedFrom(users, imports)].map((set) => [set, letters.get(set) ?? 0])),
+  }));
   for (;;) {
     const merged = bestMerge(found, imports);
     if (merged === undefined) break;
@@ -129,7 +136,12 @@ function bestMerge(found: readonly File[], imports: ReadonlyMap<string, Readonly
     const users = [...new Set(one.users + other.users)].toSorted((a, b) => (a < b ? -1 : 1)).join('');
     // A file is named by who loads it.
     if (found.some((file) => file.users === users && file !== one && file !== other)) continue;
-    const merged = { users, sets: [...one.sets, ...other.sets], letters: one.letters + other.letters };
+    const merged = {
+      users,
+      sets: [...one.sets, ...other.sets],
+      letters: one.letters + other.letters,
+      brought: new Map([...one.brought, ...other.brought]),
+    };
     const next = [...found.filter((file) => file !== one && file !== other), merged];
     if (placesOf(next, imports)) return next;
   }
@@ -138,13 +150,41 @@ function bestMerge(found: readonly File[], imports: ReadonlyMap<string, Readonly
 
 function worthOf(one: File, other: File): number {
   const common = weightOf([...one.users].filter((user) => other.users.includes(user)));
-  const needless = (weightOf(other.users) - common) * one.letters + (weightOf(one.users) - common) * other.letters;
-  return common * fileCost - needless;
+  return common * fileCost - needlessOf(one, other.users) - needlessOf(other, one.users);
 }
+
+/** What a file would cost those who do not load it yet: its letters, and those of what it imports and they do not load. */
+function needlessOf(file: File, users: string): number {
+  return [...users]
+    .filter((user) => !file.users.includes(user))
+    .reduce((sum, user) => {
+      const brought = [...file.brought].reduce((all, [set, size]) => all + (set.includes(user) ? 0 : size), 0);
+      return sum + weightOf(user) * (file.letters + brought);
+    }, 0);
+}
+
+/** The sets that one imports, and those that these import. */
+function reachedFrom(users: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reachedSets = new Set<string>();
+  const open = [users];
+  for (let set = open.pop(); set !== undefined; set = open.pop())
+    for (const next of imports.get(set) ?? [])
+      if (next !== users && !reachedSets.has(next)) {
+        reachedSets.add(next);
+        open.push(next);
+      }
+  return reachedSets;
+}
+
+/** The starts that have most of their own, by the figures of `docs/performance.md`: what is needless in them counts threefold. */
+const fullStarts = 'hwyjou';
 
 /** Of the starts that load something: strangers come with nothing kept, whoever works in the console has been there before. */
 function weightOf(users: Iterable<string>): number {
-  return [...users].reduce((sum, user) => sum + (ofConsole.includes(user) ? 0.5 : 1), 0);
+  return [...users].reduce(
+    (sum, user) => sum + (ofConsole.includes(user) ? 0.5 : fullStarts.includes(user) ? 3 : 1),
+    0,
+  );
 }
 
 /** The place of each file behind all that it imports. Undefined when files would import each other in a ring. */

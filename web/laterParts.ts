@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** How a part is named that the server draws and whose program comes later. */
-const later = /\b(?:whenNear|lazyHalf)\(\s*async \(\) => \(await import\('([^']+)'\)\)/g;
+const later = /\b(?:whenNear|whenTouched|lazyHalf)\(\s*async \(\) => \(await import\('([^']+)'\)\)/g;
 
 /** Of these, halves of a page, which are wanted at once. */
 const half = /\blazyHalf\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=,?\s*\))/g;
 /** Each call, however it is written. */
-const named = /(?<!function )\b(whenNear|lazyHalf)(?:<[^()]*>)?\(/g;
+const named = /(?<!function )\b(whenNear|whenTouched|lazyHalf)(?:<[^()]*>)?\(/g;
 const filesOfHalves = join(import.meta.dirname, '../build/web/client/.vite/halves.json');
 const virtual = 'virtual:halves';
 

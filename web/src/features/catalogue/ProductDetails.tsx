@@ -10,7 +10,9 @@ import { NextIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
+import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { whenNear } from '../../ui/kit/later/whenNear.tsx';
+import { whenTouched } from '../../ui/kit/later/whenTouched.tsx';
 import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
 import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';
@@ -18,11 +20,12 @@ import { KindLabel } from './KindLabel.tsx';
 import styles from './ProductDetails.module.css';
 import { otherLanguage } from './productWords.ts';
 import { PurchaseBox } from './PurchaseBox.tsx';
-import { SellerLine } from './SellerLine.tsx';
-import { SellerName } from './SellerName.tsx';
 import { texts } from './texts.ts';
 import { useChoice } from './useChoice.ts';
 
+const SellerName = whenTouched(async () => (await import('./SellerName.tsx')).SellerName);
+const HolidayNote = lazyHalf(async () => (await import('../../parts/shop/HolidayNote.tsx')).HolidayNote);
+const SellerLine = whenTouched(async () => (await import('./SellerLine.tsx')).SellerLine);
 const ProductGrid = whenNear(async () => (await import('./ProductCard.tsx')).ProductGrid);
 
 interface ProductDetailsProps {
@@ -83,6 +86,7 @@ export function ProductDetails({ product, reviews, questions, toCart, marks, cou
             </p>
           </header>
           <PurchaseBox key={product.id} {...{ product, choice, toCart, marks, coupons }} />
+          {product.shop?.holiday && <HolidayNote holiday={product.shop.holiday} />}
           <SellerLine product={product} />
         </div>
         <div className={styles.below}>

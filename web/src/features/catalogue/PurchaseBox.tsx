@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
-import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { priceRules } from '#contract/catalogue/priceRules.ts';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { untilLoaded } from '../../api/line.ts';
@@ -10,22 +8,12 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
-import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
-import {
-  ClockIcon,
-  DownIcon,
-  InstantIcon,
-  LicenceIcon,
-  LockIcon,
-  RefundIcon as ReturnIcon,
-} from '../../ui/kit/icons.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { Price } from '../../ui/kit/Money.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { whenTouched } from '../../ui/kit/later/whenTouched.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
-import { kindIcons } from './productWords.ts';
 import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { AskedFields } from '../../parts/product/AskedFields.tsx';
 import { useAnswers, type Answers } from '../../parts/product/useAnswers.ts';
@@ -39,6 +27,7 @@ import type { Choice } from './useChoice.ts';
 import { RenewalNote } from './RenewalNote.tsx';
 import { type Renewal, useRenewal } from './useRenewal.ts';
 
+const Folds = whenTouched(async () => (await import('./Folds.tsx')).Folds);
 // Few options let their buyer choose the piece.
 const PieceChoice = lazy(async () => ({
   default: (await untilLoaded(() => import('./pieces/PieceChoice.tsx'))).PieceChoice,
@@ -154,34 +143,12 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
       </div>
       {!renewal && marks({ sku })}
       <noscript>{t('needsScripts')}</noscript>
-      <div className={styles.folds}>
-        <WhatNext kind={product.kind} serviceHours={sku.serviceHours} />
-        {sku.licence !== null && <Terms words={sku.licence.words} />}
-      </div>
+      <Folds kind={product.kind} serviceHours={sku.serviceHours} words={sku.licence?.words} />
     </div>
   );
 }
 
 const none: Product['extraFields'] = [];
-
-/** The policy of the chosen option, folded: term and seats stand in the option's name. */
-function Terms({ words }: { words: string[] }) {
-  const t = useTexts(texts);
-  return (
-    <details className={styles.fold}>
-      <summary>
-        <Icon of={LicenceIcon} size={18} />
-        <span>{t('terms', { count: words.length })}</span>
-        <Icon of={DownIcon} size={18} />
-      </summary>
-      <ul>
-        {words.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
-  );
-}
 
 interface BuyButtonProps {
   sku: Sku;
@@ -274,54 +241,5 @@ function PriceSteps({ sku, quantity }: { sku: Sku; quantity: number }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-/** What happens after the payment, by kind of delivery. */
-const nextTexts = {
-  licence: 'nextBind',
-  secret: 'nextSecret',
-  account: 'nextAccount',
-  file: 'nextFile',
-  gift: 'nextGift',
-  service: 'nextService',
-} as const;
-
-function WhatNext({ kind, serviceHours }: { kind: Product['kind']; serviceHours: Sku['serviceHours'] }) {
-  const t = useTexts(texts);
-  const points: { icon: IconShape; text: string }[] = [
-    { icon: ClockIcon, text: t('nextUnpaid', { minutes: orderUnpaidSeconds / 60 }) },
-    ...(serviceHours === null
-      ? [
-          { icon: InstantIcon, text: t('nextDelivered') },
-          { icon: kindIcons[kind], text: t(nextTexts[kind], { minutes: downloadLinkMinutes, hours: 0 }) },
-          { icon: ReturnIcon, text: t('nextReturn', { days: refundUnseenSeconds / 86_400 }) },
-        ]
-      : [
-          { icon: kindIcons[kind], text: t('nextService', { hours: serviceHours }) },
-          { icon: ReturnIcon, text: t('nextCancel') },
-        ]),
-    { icon: LockIcon, text: t('nextHeld') },
-  ];
-  return (
-    <details className={styles.fold}>
-      <summary>
-        <Mark kind="verified" size={18} className={styles.mark ?? ''} />
-        <span>
-          {serviceHours === null
-            ? t('promises', { days: refundUnseenSeconds / 86_400 })
-            : t('promisesService', { hours: serviceHours })}
-        </span>
-        <Icon of={DownIcon} size={18} />
-      </summary>
-      <ul className={styles.next}>
-        {points.map(({ icon, text }) => (
-          <li key={text}>
-            <Icon of={icon} size={16} />
-            {text}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -6,13 +6,10 @@ import { ShopFace } from '../../parts/product/ShopFace.tsx';
 import { OpeningLine } from '../../parts/shop/OpeningLine.tsx';
 import { shopHref } from '../../parts/shop/shopHref.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './SellerLine.module.css';
 import { texts } from './texts.ts';
-
-const HolidayNote = lazyHalf(async () => (await import('../../parts/shop/HolidayNote.tsx')).HolidayNote);
 
 /** Who sells it, on one line: face, name with the mark, what is known of them, and the way to their shop. */
 export function SellerLine({ product }: { product: Product }) {
@@ -32,37 +29,34 @@ export function SellerLine({ product }: { product: Product }) {
           t('openSince', { date: date(shop.openedAt) }),
         ].join(' · ');
   return (
-    <>
-      {shop?.holiday && <HolidayNote holiday={shop.holiday} />}
-      <section className={styles.seller} aria-label={t('sellerCard')}>
-        <ShopFace {...seller} size={40} />
-        <div className={styles.words}>
-          <p className={styles.name}>
-            {shop === null ? (
-              seller.name
-            ) : (
-              <Link to={shopHref(shop)} className={styles.shop}>
-                {seller.name}
-              </Link>
-            )}
-            {seller.verified && (
-              <span className={styles.verified} title={card('verified')}>
-                <Mark kind="verified" size={15} />
-                <span className="visually-hidden">{card('verified')}</span>
-              </span>
-            )}
-          </p>
-          <p className={styles.soft} title={facts}>
-            {facts}
-          </p>
-          {shop !== null && <OpeningLine opening={shop.opening} />}
-        </div>
-        {shop !== null && (
-          <LinkButton size="sm" to={shopHref(shop)}>
-            {t('toShop')}
-          </LinkButton>
-        )}
-      </section>
-    </>
+    <section className={styles.seller} aria-label={t('sellerCard')}>
+      <ShopFace {...seller} size={40} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {shop === null ? (
+            seller.name
+          ) : (
+            <Link to={shopHref(shop)} className={styles.shop}>
+              {seller.name}
+            </Link>
+          )}
+          {seller.verified && (
+            <span className={styles.verified} title={card('verified')}>
+              <Mark kind="verified" size={15} />
+              <span className="visually-hidden">{card('verified')}</span>
+            </span>
+          )}
+        </p>
+        <p className={styles.soft} title={facts}>
+          {facts}
+        </p>
+        {shop !== null && <OpeningLine opening={shop.opening} />}
+      </div>
+      {shop !== null && (
+        <LinkButton size="sm" to={shopHref(shop)}>
+          {t('toShop')}
+        </LinkButton>
+      )}
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import type { CallOutput } from '../../api/call.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import type { CouponsPart, FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { useSettled } from '../../ui/form/useSettled.ts';
@@ -11,10 +10,12 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { boxTexts } from './boxTexts.ts';
 import styles from './CouponBox.module.css';
-import { useTerms } from './useTerms.ts';
 
 // Few have a code: the field comes with the first press.
 const CodeField = lazy(async () => ({ default: (await untilLoaded(() => import('./CodeField.tsx'))).CodeField }));
+
+// The words of a coupon come with the first one.
+const FoundLine = lazy(async () => ({ default: (await untilLoaded(() => import('./FoundLine.tsx'))).FoundLine }));
 
 type Quote = CallOutput<'quoteCoupons'>;
 
@@ -50,11 +51,12 @@ export function CouponBox({ lines, onFound }: CouponsPart) {
       {quote?.lines.map(
         (line) =>
           line.coupon && (
-            <Found
-              key={line.skuId}
-              line={{ ...line, coupon: line.coupon }}
-              of={lines.find(({ skuId }) => skuId === line.skuId)?.title}
-            />
+            <Suspense key={line.skuId}>
+              <FoundLine
+                line={{ ...line, coupon: line.coupon }}
+                of={lines.find(({ skuId }) => skuId === line.skuId)?.title}
+              />
+            </Suspense>
           ),
       )}
       {loggedIn && isOpen ? (
@@ -98,35 +100,4 @@ function foundIn({ lines }: Quote, wanted: CouponsPart['lines']): FoundCoupon[] 
     const { id, code, discountFen } = coupon;
     return [{ ...line, id, discountFen, ...(code !== null && { couponCode: code }) }];
   });
-}
-
-type Line = Quote['lines'][number];
-
-interface FoundProps {
-  line: Omit<Line, 'coupon'> & { coupon: NonNullable<Line['coupon']> };
-  /** What it is for, where there are others. */
-  of: string | undefined;
-}
-
-function Found({ line, of }: FoundProps) {
-  const t = useTexts(boxTexts);
-  const { money } = useFormats();
-  const termsOf = useTerms();
-  const { coupon, priceFen } = line;
-  const { title, language, by, shopName } = coupon;
-  return (
-    <p className={styles.found}>
-      <span className={styles.title}>
-        <span className={styles.mark}>{t('label')}</span>
-        <span lang={language}>{title}</span>
-      </span>
-      <strong className="figures">−{money(coupon.discountFen)}</strong>
-      {of !== undefined && <span className={styles.soft}>{of}</span>}
-      <span className={styles.soft}>
-        {termsOf(coupon)} · {by === 'platform' ? t('byPlatform') : t('byShop', { shop: shopName ?? '' })} ·{' '}
-        {t('before', { price: money(priceFen) })}
-      </span>
-      {coupon.reserved && <span className={styles.reserved}>{t('reservedNow')}</span>}
-    </p>
-  );
 }

@@ -1,20 +1,20 @@
 import { type AppLoadContext, data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/Product';
 import { load, tryLoad } from '../../api/load.ts';
+import { useSession } from '../../api/session.ts';
 import { AddToCart } from '../../features/cart/AddToCart.tsx';
 import { goneTexts } from '../../features/catalogue/goneTexts.ts';
 import { productData } from '../../features/catalogue/productData.ts';
 import { ProductDetails } from '../../features/catalogue/ProductDetails.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
 import { CouponBox } from '../../features/coupons/CouponBox.tsx';
-import { ProductMarks } from '../../features/favourites/ProductMarks.tsx';
 import { textsIn } from '../../language/texts.ts';
-import { ShareButton } from '../../parts/share/ShareButton.tsx';
 import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
 import { whenNear } from '../../ui/kit/later/whenNear.tsx';
+import { whenTouched } from '../../ui/kit/later/whenTouched.tsx';
 
 const ProductReviews = whenNear(
   async () => (await import('../../features/reviews/ProductReviews.tsx')).ProductReviews,
@@ -23,6 +23,7 @@ const ProductReviews = whenNear(
 const ProductQuestions = whenNear(
   async () => (await import('../../features/reviews/ProductQuestions.tsx')).ProductQuestions,
 );
+const MarksOfProduct = whenTouched(async () => (await import('./product/MarksOfProduct.tsx')).MarksOfProduct);
 const GoneProduct = lazyHalf(async () => (await import('../../features/catalogue/GoneProduct.tsx')).GoneProduct);
 
 const similarMax = 4;
@@ -82,6 +83,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
+  const { loggedIn } = useSession();
   if (product) {
     const { id, ratingAverage, ratingCount } = product;
     return (
@@ -100,11 +102,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         questions={<ProductQuestions key={id} productId={id} first={loaderData.questions} />}
         toCart={(choice) => <AddToCart {...choice} />}
         coupons={(of) => <CouponBox {...of} />}
-        marks={({ sku }) => (
-          <ProductMarks product={product} sku={sku}>
-            <ShareButton title={product.title} />
-          </ProductMarks>
-        )}
+        marks={({ sku }) => <MarksOfProduct product={product} sku={sku} isWanted={loggedIn} />}
       />
     );
   }

@@ -15,6 +15,7 @@ import {
 import { useLocation } from 'react-router';
 import { untilLoadedAnew } from '../../../api/line.ts';
 import { useLocale } from '../../../language/locale.tsx';
+import { isNothingTyped } from './isNothingTyped.ts';
 
 /** A page that comes to life asks for each of its parts several times. */
 const settledMs = 1_000;
@@ -28,9 +29,6 @@ interface Placeholder {
   /** In pixels. */
   height?: number;
 }
-
-/** What is being typed stays. */
-const isNothingTyped = () => document.activeElement?.matches('input, textarea, select') !== true;
 
 /**
  * A part below what is seen first. The server draws it whole; the program behind it comes as soon as it is in sight or somebody does
