@@ -11,7 +11,8 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { chosenCoupon, type FoundCoupon } from '../../parts/product/foundCoupons.ts';
 import { href } from '../../paths.ts';
-import { answersOf, type Answers, type AnswerValues } from '../../parts/product/useAnswers.ts';
+import { answersOf, type AnswerValues } from '../../parts/product/answersOf.ts';
+import type { Answers } from '../../parts/product/useAnswers.ts';
 import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './texts.ts';
 

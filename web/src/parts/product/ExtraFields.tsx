@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './ExtraFields.module.css';
 import { extraFieldTexts } from './extraFieldTexts.ts';
-import { answersOf, type AnswerValues } from './useAnswers.ts';
+import { answersOf, type AnswerValues } from './answersOf.ts';
 
 interface ExtraFieldsProps {
   fields: readonly ExtraField[];

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Answer, problemsOfAnswers } from '#contract/catalogue/extraFieldRules.ts';
 import type { ExtraField } from '#contract/catalogue/extraFields.ts';
+import { answersOf, type AnswerValues } from './answersOf.ts';
 import { loadAsked } from './loadAsked.ts';
-
-export type AnswerValues = Readonly<Record<string, string>>;
 
 export interface Answers {
   fields: readonly ExtraField[];
@@ -51,12 +50,4 @@ export function useAnswers(fields: readonly ExtraField[]): Answers {
       return fits;
     },
   };
-}
-
-/** What is sent of what stands in the fields. */
-export function answersOf(fields: readonly Pick<ExtraField, 'key'>[], values: AnswerValues): Answer[] {
-  return fields.flatMap(({ key }) => {
-    const value = (values[key] ?? '').replace(/\s+/g, ' ').trim();
-    return value === '' ? [] : [{ key, value }];
-  });
 }
