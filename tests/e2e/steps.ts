@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 
 /**
  * Runs in the page: scripts have taken over the document with each of its buttons and fields, and nothing of it is being
- * loaded. An idle network proves neither: a busy machine is silent while it reads the scripts.
+ * loaded. An idle network proves neither: a busy machine is silent while it reads the scripts. Parts whose program comes with the
+ * first press (`ui/kit/later`) make up for a press themselves.
  */
 const isReady = `(() => {
   const names = (thing, start) => Object.keys(thing).filter((name) => name.startsWith(start));
@@ -12,7 +13,7 @@ const isReady = `(() => {
   if (!root || document[root].stateNode.current.memoizedState.isDehydrated) return false;
   if (document.querySelector('[aria-busy=true]')) return false;
   return [...document.querySelectorAll('button, input, select, textarea')].every(
-    (one) => names(one, '__reactProps$').length > 0);
+    (one) => one.closest('[data-later]') || names(one, '__reactProps$').length > 0);
 })()`;
 
 /** As long as any wait on a busy machine: what is there ends it at once. */

@@ -86,7 +86,8 @@ export function whenNear<Props extends object>(
       });
       observer.observe(drawn);
       const stop = new AbortController();
-      for (const sign of signs) window.addEventListener(sign, start, { passive: true, signal: stop.signal });
+      for (const sign of signs)
+        window.addEventListener(sign, start, { passive: true, capture: true, signal: stop.signal });
       void started.then(() => stop.abort());
       const forget = keepPress();
       return () => {
@@ -97,7 +98,7 @@ export function whenNear<Props extends object>(
       };
     }, [keepPress]);
     return (
-      <div ref={place} style={{ display: 'contents' }}>
+      <div ref={place} style={{ display: 'contents' }} data-later>
         <AliveContext value={onAlive}>
           <Drawn {...props} />
         </AliveContext>

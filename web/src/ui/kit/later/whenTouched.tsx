@@ -4,6 +4,7 @@ import {
   startTransition,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -52,7 +53,8 @@ export function whenTouched<Props extends object>(
       if (isNeeded) void ask().then((part) => startTransition(() => setLive(() => part)));
     }, [isNeeded]);
 
-    useEffect(() => {
+    // Before the browser paints: no press is lost.
+    useLayoutEffect(() => {
       const drawn = place.current;
       if (!wasDrawn || Live || !drawn) return undefined;
       const stop = new AbortController();
@@ -79,14 +81,14 @@ export function whenTouched<Props extends object>(
 
     if (typeof window === 'undefined')
       return (
-        <div style={style}>
+        <div style={style} data-later>
           <Suspense>
             <Part {...props} />
           </Suspense>
         </div>
       );
     if (wasDrawn && !Live)
-      return <div ref={place} style={style} suppressHydrationWarning dangerouslySetInnerHTML={asDrawn} />;
+      return <div ref={place} style={style} data-later suppressHydrationWarning dangerouslySetInnerHTML={asDrawn} />;
     const Shown = Live ?? Part;
     return (
       <div key="live" ref={place} style={style}>
