@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { untilLoadedAnew } from './line.ts';
 
 const reload = vi.fn<() => void>();
-const ask = vi.fn<() => Promise<{ ok: boolean }>>(() => Promise.resolve({ ok: true }));
+const ask = vi.fn<() => Promise<{ ok: boolean }>>(() => Promise.resolve(new Response('{}')));
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -43,7 +43,7 @@ test('a half that a new version has taken away loads the document anew once, and
 test('a line that is lost loads nothing anew, and the part comes when it is back', async () => {
   let isBack = false;
   ask.mockImplementation(() =>
-    isBack ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError('Failed to fetch')),
+    isBack ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('Failed to fetch')),
   );
   const part = untilLoadedAnew(() => (isBack ? Promise.resolve('part') : gone()));
   await vi.advanceTimersByTimeAsync(60_000);

@@ -62,10 +62,26 @@ export function whenLineReturns(onReturn: (wasLost: boolean) => void, firstPause
   return stop;
 }
 
-async function siteAnswers(): Promise<boolean> {
+let asked: Promise<boolean> | undefined;
+
+/** Asked once for all that wait at the same moment. */
+function siteAnswers(): Promise<boolean> {
+  asked ??= askSite().finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}
+
+async function askSite(): Promise<boolean> {
   const { path } = await addressOf('getSiteConfiguration');
-  const reply = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
-  return reply?.ok === true;
+  try {
+    const reply = await fetch(path, { cache: 'no-store' });
+    // An answer that nobody reads keeps its connection.
+    await reply.text();
+    return reply.ok;
+  } catch {
+    return false;
+  }
 }
 
 /**
