@@ -30,8 +30,8 @@ const page = async (path: string, status = 200) => {
 };
 const mark = randomBytes(4).toString('hex');
 const person = { username: `walker_${mark}`, email: `walker_${mark}@example.com` };
-const password = `Walk7${mark}`;
-const newPassword = `Run8${mark}`;
+const password = `Walk7ing9x${mark}`;
+const newPassword = `Run8ning4y${mark}`;
 
 await step('the home page shows products, categories and the check without any script', async () => {
   const home = (await call('getHome', {})).data;
