@@ -14,7 +14,7 @@ export interface Member {
 /** Somebody new, with money unless said otherwise. */
 export async function makeMember(call: CallByName, fen = rechargeFen): Promise<Member> {
   const mark = randomBytes(5).toString('hex');
-  const person = { username: `buyer_${mark}`, email: `buyer_${mark}@example.com`, password: `Buy7${mark}` };
+  const person = { username: `buyer_${mark}`, email: `buyer_${mark}@example.com`, password: `Buy7ing9x${mark}` };
   const { token } = (await call('register', { ...person, consent: true })).data;
   if (fen > 0) await rechargeAtSandbox(call, { token }, fen);
   const { accountId } = (await call('getUserInfo', {}, { token })).data;
