@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { endpoints } from '#contract/endpoints.ts';
 import { discardHalfFilled, fillDemo, keepHalfFilled, type DemoAccount } from '../../demo/fill.ts';
 import { type Config, ConfigError, mailDelivery, StartError } from './config.ts';
@@ -81,6 +82,8 @@ export async function startServer(config: Config, log: Log, options: StartOption
       url,
       readUrl: config.readDatabaseUrl,
       poolSize: config.poolSize,
+      // Its own database computes on the same processors; how many another one has, nobody here knows.
+      workingMax: config.databaseUrl === undefined ? workingPerProcessor * availableParallelism() : undefined,
       onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
     });
     stops.push(() => database.close());
@@ -105,6 +108,9 @@ export async function startServer(config: Config, log: Log, options: StartOption
     throw error;
   }
 }
+
+/** Transactions at work for one processor: some wait for the disk meanwhile (docs/performance.md). */
+const workingPerProcessor = 2;
 
 /** What the operator chose is known to the operator, and does not belong into what is kept of the output. */
 const chosen = 'Password: as MALLARD_ADMIN_PASSWORD says\n';

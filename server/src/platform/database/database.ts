@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { causeOf, send, type Query, type Rows } from './pipeline.ts';
+import { Turns } from './turns.ts';
 
 /** A statement that the server prepares once a connection, with the type of its rows. */
 export interface Statement<Row> {
@@ -64,6 +65,8 @@ export interface DatabaseOptions {
   /** Where reads go; the same database when there is no replica. */
   readUrl?: string | undefined;
   poolSize: number;
+  /** How many transactions may work at once, others wait their turn; all that have a connection, unless said. */
+  workingMax?: number | undefined;
   /** How long a call waits until a connection is free or made; then it is refused as unavailable. */
   connectWithinMs?: number;
   /** Told of connections that broke while idle. */
@@ -98,8 +101,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const changes = pool(options.url, options.poolSize, durability);
   const reads = pool(options.readUrl ?? options.url, options.poolSize, '-c default_transaction_read_only=on');
   const attempts = pool(options.url, 4, durability);
+  const turns = options.workingMax === undefined ? undefined : new Turns(options.workingMax);
 
-  const connection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const onConnection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const client = await changes.connect();
     const opened = new OpenConnection(client);
     let failure: Error | undefined;
@@ -112,6 +116,14 @@ export function openDatabase(options: DatabaseOptions): Database {
       opened.end();
       // A connection that can't even roll back is thrown away.
       client.release(failure);
+    }
+  };
+  const connection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const giveBack = await turns?.take();
+    try {
+      return await onConnection(work);
+    } finally {
+      giveBack?.();
     }
   };
 
