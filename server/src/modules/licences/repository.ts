@@ -31,15 +31,30 @@ export interface NewLicences {
   now: Date;
 }
 
-const insertStatement = prepared<{ ids: string[] }>(
+const insertStatement = prepared<{ id: number }>(
   'licences_insert',
-  `select issue_licences($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as ids`,
+  `with changed as (
+     insert into licences (user_id, order_id, product_id, sku_id, shop_id, key_hash, key_encrypted, key_tail, state, seats,
+       binds, entitlements, terms, trial, term_days, starts_at, expires_at, issued_by, batch_id, created_at)
+     select k.user_id, $2, $3, $4, $5, k.hash, k.encrypted, k.tail, 'active', $9, $10, $11, $12::jsonb, $13, $14, $15, $16,
+       $17, $18, $19
+     from unnest($1::bigint[], $6::bytea[], $7::bytea[], $8::text[]) as k (user_id, hash, encrypted, tail)
+     returning id, user_id
+   ), ${eventsOf('changed', {
+     kind: "'issued'",
+     by: '$20::text',
+     actorId: 'coalesce($17::bigint, c.user_id)',
+     at: '$19::timestamptz',
+     detail: "case when $18::bigint is null then '{}' else jsonb_build_object('batch', $18::bigint) end",
+     shopId: '$5::bigint',
+   })}
+   select id from changed`,
 );
 
 /** Inserts all keys of a purchase or a batch at once, with their first event; their ids. */
 export async function insertLicences(tx: Tx, issue: NewLicences): Promise<number[]> {
   const { licences } = issue;
-  const { ids } = await tx.one(insertStatement, [
+  const rows = await tx.many(insertStatement, [
     licences.map(({ userId }) => userId),
     issue.orderId,
     issue.productId,
@@ -61,7 +76,7 @@ export async function insertLicences(tx: Tx, issue: NewLicences): Promise<number
     issue.now,
     issue.by,
   ]);
-  return ids.map(Number);
+  return rows.map((row) => row.id);
 }
 
 /** The text form of bytes, for arrays. */

@@ -28,7 +28,7 @@ export interface NewMessage {
   role: StaffRole | undefined;
 }
 
-/** An account that got a message whose mail is sent apart. */
+/** An account that got a message. */
 export interface Reached {
   at: number;
   email: string;
@@ -39,28 +39,57 @@ export interface Reached {
   acting: number | null;
 }
 
-const messaging = prepared<{ reached: Reached[] | null }>(
+const insertion = prepared<Reached>(
   'messages_insert',
-  `select tell_accounts($1, $2, $3, $4, $5, $6, $7, $8, '${actingParam}', '${mailMessageTask}', $9) as reached`,
+  `with addressed as (
+     select w.*, u.id as reader_id
+     from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::text[], $11::text[])
+       as w (at, user_id, email, kind, type, topic, params, mail, role)
+     join users u on u.id = coalesce(w.user_id, (select o.id from users o where lower(o.email) = lower(w.email)))
+   ), readers as (
+     select at, kind, type, topic, params::jsonb as params, mail, reader_id, null::bigint as acting from addressed
+     union all
+     select a.at, a.kind, a.type, a.topic, a.params::jsonb || jsonb_build_object('${actingParam}', h.id), a.mail, s.user_id, h.id
+     from addressed a join shops h on h.owner_id = a.reader_id
+       join shop_staff s on s.shop_id = h.id and s.state = 'active' and s.roles && array[a.role, 'all']
+     where a.role is not null
+   ), wanted as (
+     select r.at, r.kind, r.type, r.params, r.mail, u.id as user_id, u.email, r.acting, (p.mail ->> r.topic)::boolean as by_mail
+     from readers r join users u on u.id = r.reader_id left join message_preferences p on p.user_id = u.id
+     where u.state <> 'deleted' and (r.acting is null or u.state = 'active')
+   ), added as (
+     insert into messages (user_id, type, kind, params, created_at)
+     select user_id, type, kind, params, $8 from wanted order by at, acting nulls first
+   ), signalled as (
+     insert into message_signals (user_id) select distinct user_id from wanted
+   ), mailed as (
+     insert into outbox (task, payload, run_at)
+     select $10, jsonb_build_object('kind', kind, 'email', email, 'userId', user_id, 'params', params::text), $8
+     from wanted
+     where mail = 'always' or mail in ('unless_refused', 'if_wanted') and coalesce(by_mail, mail = 'unless_refused')
+     order by at
+   )
+   select at, email, user_id, by_mail, acting from wanted`,
 );
 
 /**
- * Adds messages, signals their accounts and has those mailed that want it, all in one statement; whom those reached whose mail is sent
- * apart. An address that no account has is left out, and so is an account that was deleted.
+ * Adds messages, signals their accounts and has those mailed that want it, all in one statement; whom they reached. An
+ * address that no account has is left out, and so is an account that was deleted.
  */
-export async function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): Promise<Reached[]> {
-  const { reached } = await tx.one(messaging, [
+export function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): Promise<Reached[]> {
+  return tx.many(insertion, [
+    rows.map(({ at }) => at),
     rows.map(({ to }) => (typeof to === 'number' ? to : null)),
     rows.map(({ to }) => (typeof to === 'string' ? to : null)),
     rows.map(({ kind }) => kind),
     rows.map(({ type }) => type),
     rows.map(({ topic }) => topic),
     rows.map(({ params }) => JSON.stringify(params)),
-    rows.map(({ mail }) => mail),
-    rows.map(({ role }) => role ?? null),
     now,
+    rows.map(({ mail }) => mail),
+    mailMessageTask,
+    rows.map(({ role }) => role ?? null),
   ]);
-  return (reached ?? []).map(({ at, ...one }) => ({ ...one, at: rows[at]?.at ?? at }));
 }
 
 export interface MessageRow extends Row<'messages', 'id kind createdAt readAt'> {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A statement with its values, on its way to the database. */
@@ -18,7 +19,7 @@ export interface Rows {
 
 /** What of the driver's connection is used here; its types leave it out. */
 interface Wire {
-  stream: { writable: boolean; write: (bytes: Buffer) => unknown };
+  stream: Socket;
   parse(statement: { name: string; text: string }): void;
   bind(portal: { portal: string; statement: string; values: readonly WireValue[] }): void;
   describe(portal: { type: 'P'; name: string }): void;
@@ -136,10 +137,7 @@ class Batch {
   submit(wire: Wire): Error | null {
     const { columns, preparing } = this.#memory;
     this.#isOutside = outside.includes(this.#client.getTransactionStatus());
-    // The driver writes each message by itself; a batch of fifty is one piece of bytes instead.
-    const { stream } = wire;
-    const messages: Buffer[] = [];
-    wire.stream = { writable: true, write: (bytes) => messages.push(bytes) };
+    wire.stream.cork();
     try {
       for (const { query, values } of this.#waiting) {
         const name = query.name ?? '';
@@ -153,9 +151,8 @@ class Batch {
       }
       wire.sync();
     } finally {
-      wire.stream = stream;
+      wire.stream.uncork();
     }
-    if (stream.writable) stream.write(Buffer.concat(messages));
     return null;
   }
 
