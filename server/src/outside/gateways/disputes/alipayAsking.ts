@@ -15,5 +15,3 @@ export const notAllowed = '40006';
 export const refusedCode = '40004';
 /** Why it is refused where it is not there. */
 export const unknown = /NOT[_-]?(?:EXIST|FOUND)/i;
-/** The mark of what can't be read: it is asked about each time, and what is wrong with it is thrown there. */
-export const unread = 'unread';

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { chinaTime, momentOf } from '../alipayProtocol.ts';
 import type { AskedComplaint, ComplaintList, GatewayDispute, GatewayPayment, ListedComplaint } from '../gateway.ts';
-import { notAllowed, refusedCode, unknown, unread, type Asking } from './alipayAsking.ts';
+import { notAllowed, refusedCode, unknown, type Asking } from './alipayAsking.ts';
 import { complaintList } from './alipayComplaints.ts';
+import { listByPages, pageSize, unread } from './complaintPages.ts';
 import { askOlderComplaint, listOlderComplaints } from './alipayOlderComplaints.ts';
 
 /** Messages that there is something new: of this family, and of the older one. */
@@ -11,9 +12,6 @@ export const complaintMessages = [
   'alipay.security.risk.complaint.merchants.notify',
   'alipay.merchant.tradecomplain.changed',
 ];
-
-const pageSize = 20;
-const pagesMax = 25;
 
 /** Where complaints stand there. One that nobody processed in time still waits. Those of no state that is known here wait as well. */
 const over: Readonly<Record<string, GatewayDispute['state']>> = {
@@ -64,25 +62,24 @@ export async function listAlipayComplaints(
   return { all: lists.flatMap(({ all }) => all), failures, isCut: lists.some(({ isCut }) => isCut) };
 }
 
-async function listRiskComplaints(asking: Asking, from: Date, until: Date): Promise<ComplaintList | 'refused'> {
-  const all = new Map<string, ListedComplaint>();
-  for (let page = 1; page <= pagesMax; page += 1) {
-    const answer = await asking.ask(complaintList, {
-      gmt_complaint_start: chinaTime(from),
-      gmt_complaint_end: chinaTime(until),
-      page_size: pageSize,
-      current_page_num: page,
-    });
-    if (Outcome.safeParse(answer).data?.code === notAllowed) return 'refused';
-    const rows = Listed.parse(answer).complaint_list ?? [];
-    for (const row of rows) {
+function listRiskComplaints(asking: Asking, from: Date, until: Date): Promise<ComplaintList | 'refused'> {
+  return listByPages(
+    async (page) => {
+      const answer = await asking.ask(complaintList, {
+        gmt_complaint_start: chinaTime(from),
+        gmt_complaint_end: chinaTime(until),
+        page_size: pageSize,
+        current_page_num: page + 1,
+      });
+      if (Outcome.safeParse(answer).data?.code === notAllowed) return 'refused';
+      return Listed.parse(answer).complaint_list ?? [];
+    },
+    (row) => {
       const complaint = Complaint.safeParse(row).data;
-      if (complaint && !isOurs(asking, complaint)) continue;
-      all.set(row.task_id, complaint ? listed(complaint) : { number: row.task_id, mark: unread });
-    }
-    if (rows.length < pageSize) return { all: [...all.values()], failures: [], isCut: false };
-  }
-  return { all: [...all.values()], failures: [], isCut: true };
+      if (!complaint) return { number: row.task_id, mark: unread };
+      return isOurs(asking, complaint) ? listed(complaint) : undefined;
+    },
+  );
 }
 
 /** What was paid, and whether it went back, is asked of each payment. */

@@ -1,15 +1,12 @@
 /** Complaints of Alipay's older kind (`alipay.merchant.tradecomplain.*`), of merchants who have them still: read here, answered there by hand. */
 import { z } from 'zod';
 import { chinaTime, momentOf } from '../alipayProtocol.ts';
-import type { AskedComplaint, ComplaintList, GatewayDispute, ListedComplaint } from '../gateway.ts';
-import { notAllowed, unknown, unread, type Asking } from './alipayAsking.ts';
+import type { AskedComplaint, ComplaintList, GatewayDispute } from '../gateway.ts';
+import { notAllowed, unknown, type Asking } from './alipayAsking.ts';
+import { listByPages, pageSize, unread } from './complaintPages.ts';
 
 export const olderList = 'alipay.merchant.tradecomplain.batchquery';
 export const olderQuery = 'alipay.merchant.tradecomplain.query';
-
-/** Complaints a page: it takes no more. */
-const pageSize = 20;
-const pagesMax = 25;
 
 /** Where they stand there. What the merchant answered may still go on; so does any state that is not known here. */
 const over: Readonly<Record<string, GatewayDispute['state']>> = {
@@ -34,28 +31,20 @@ const Listed = z.object({
 });
 
 /** Those that were made between two moments. */
-export async function listOlderComplaints(
-  { ask }: Asking,
-  from: Date,
-  until: Date,
-): Promise<ComplaintList | 'refused'> {
-  const all = new Map<string, ListedComplaint>();
-  for (let page = 1; page <= pagesMax; page += 1) {
-    const answer = await ask(olderList, {
-      begin_time: chinaTime(from),
-      end_time: chinaTime(until),
-      page_num: page,
-      page_size: pageSize,
-    });
-    if (Outcome.safeParse(answer).data?.code === notAllowed) return 'refused';
-    const rows = Listed.parse(answer).trade_complain_infos ?? [];
-    for (const row of rows) {
-      const { complain_event_id: number } = row;
-      all.set(number, { number, mark: Complaint.safeParse(row).data?.status ?? unread });
-    }
-    if (rows.length < pageSize) return { all: [...all.values()], failures: [], isCut: false };
-  }
-  return { all: [...all.values()], failures: [], isCut: true };
+export function listOlderComplaints({ ask }: Asking, from: Date, until: Date): Promise<ComplaintList | 'refused'> {
+  return listByPages(
+    async (page) => {
+      const answer = await ask(olderList, {
+        begin_time: chinaTime(from),
+        end_time: chinaTime(until),
+        page_num: page + 1,
+        page_size: pageSize,
+      });
+      if (Outcome.safeParse(answer).data?.code === notAllowed) return 'refused';
+      return Listed.parse(answer).trade_complain_infos ?? [];
+    },
+    (row) => ({ number: row.complain_event_id, mark: Complaint.safeParse(row).data?.status ?? unread }),
+  );
 }
 
 /** What was paid, and whether all of it went back, is asked of the payment; of a part nothing is said. */

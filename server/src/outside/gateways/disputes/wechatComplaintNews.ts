@@ -2,12 +2,10 @@
 import { z } from 'zod';
 import type { AskedComplaint, ComplaintList, GatewayDispute, ListedComplaint } from '../gateway.ts';
 import { wechatTime } from '../wechatProtocol.ts';
+import { listByPages, pageSize, unread } from './complaintPages.ts';
 import { complaintsPath, type Said, type WechatCalls } from './wechatComplaints.ts';
 
 const noticesPath = '/v3/merchant-service/complaint-notifications';
-/** Complaints a page: WeChat Pay takes 50 at most, and refuses pages that grow too large. */
-const pageSize = 20;
-const pagesMax = 25;
 /** Entries of its history that are looked at. */
 const historyLimit = 100;
 /** What WeChat Pay says of a complaint, or an address for notices, that is not there. */
@@ -31,8 +29,6 @@ const History = z.object({
   data: z.array(z.object({ operate_type: z.string(), operate_time: z.string().nullish() })).nullish(),
 });
 const NoticeAddress = z.object({ url: z.string() });
-/** The mark of what can't be read: it is asked about each time, and what is wrong with it is thrown there. */
-const unread = 'unread';
 const Code = z.object({ code: z.string() });
 
 /** What a notice says once it is open: its number alone is read, and asked about. */
@@ -44,26 +40,25 @@ export async function listWechatComplaints(
   from: Date,
   until: Date,
 ): Promise<ComplaintList | 'refused'> {
-  const all = new Map<string, ListedComplaint>();
-  for (let page = 0; page < pagesMax; page += 1) {
-    const query = new URLSearchParams({
-      limit: String(pageSize),
-      offset: String(page * pageSize),
-      begin_date: wechatTime(from).slice(0, 10),
-      end_date: wechatTime(until).slice(0, 10),
-      complainted_mchid: calls.mchid,
-    });
-    const said = await calls.get(`${complaintsPath}?${query.toString()}`);
-    if (said.status === 403 && codeOf(said) === 'NO_AUTH') return 'refused';
-    const rows = Listed.parse(done(said)).data ?? [];
-    for (const row of rows) {
+  return listByPages(
+    async (page) => {
+      const query = new URLSearchParams({
+        limit: String(pageSize),
+        offset: String(page * pageSize),
+        begin_date: wechatTime(from).slice(0, 10),
+        end_date: wechatTime(until).slice(0, 10),
+        complainted_mchid: calls.mchid,
+      });
+      const said = await calls.get(`${complaintsPath}?${query.toString()}`);
+      if (said.status === 403 && codeOf(said) === 'NO_AUTH') return 'refused';
+      return Listed.parse(done(said)).data ?? [];
+    },
+    (row) => {
       const complaint = Complaint.safeParse(row).data;
-      if (complaint && !isOurs(calls, complaint)) continue;
-      all.set(row.complaint_id, complaint ? listed(complaint) : { number: row.complaint_id, mark: unread });
-    }
-    if (rows.length < pageSize) return { all: [...all.values()], failures: [], isCut: false };
-  }
-  return { all: [...all.values()], failures: [], isCut: true };
+      if (!complaint) return { number: row.complaint_id, mark: unread };
+      return isOurs(calls, complaint) ? listed(complaint) : undefined;
+    },
+  );
 }
 
 export async function askWechatComplaint(calls: WechatCalls, number: string): Promise<AskedComplaint | undefined> {
