@@ -9,7 +9,7 @@ import type { ApiScope } from '#contract/core/apiScopes.ts';
 import { programExportKinds } from '#contract/site/exportKinds.ts';
 import { startTestApp, type TestApp } from './support/app/app.ts';
 import { employ } from './support/people/staff.ts';
-import { makePerson, type Person } from './support/people/people.ts';
+import type { Person } from './support/people/people.ts';
 import { makeSecrets, makeShop, type TestShop } from './support/trade/goods.ts';
 import { askRefund, buy, loggedIn, makeBuyer } from './support/trade/sales.ts';
 
