@@ -150,7 +150,8 @@ test('somebody registers and applies in English on a phone, an admin passes it b
   // The same person opens a shop: what is typed survives a reload, and an admin approves it.
   const names = { 'zh-CN': '软件', 'en-US': 'Software' };
   await call('saveCategory', { slug: 'software', names, parentId: null }, { token: login.token });
-  await open(page, '/shopCenter');
+  await open(page, '/shops');
+  await page.getByRole('link', { name: 'Open a shop' }).click();
   await page.getByRole('textbox', { name: 'Shop name' }).fill('Walker’s Corner');
   await page.getByRole('textbox', { name: 'Introduction (Chinese)' }).fill('走过的路，用过的软件。');
   await page.getByText('Draft saved').waitFor();
@@ -169,8 +170,9 @@ test('somebody registers and applies in English on a phone, an admin passes it b
   await confirm(desk.page.getByRole('button', { name: '通过，开始营业' }));
   await desk.page.getByText('店铺已开通').first().waitFor();
 
-  await open(page, '/shopCenter?tab=state');
-  await page.getByText('List your first product').waitFor();
+  await open(page, '/shopCenter');
+  await page.getByRole('link', { name: 'List your first product' }).click();
+  await page.getByRole('heading', { level: 1, name: 'New product' }).waitFor();
   expect([...phone.problems, ...desk.problems]).toEqual([]);
 });
 

@@ -241,3 +241,17 @@ test('a report with a picture is answered and found, and the shop never learns w
   expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
   await Promise.all(visitors.map(({ page }) => page.context().close()));
 });
+
+test('a suspended shop says at both of its addresses that it is not open, and search engines leave it out', async () => {
+  const admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
+  await call('suspendShop', { id: shopId, reason: 'complaints', until: null }, admin);
+  for (const path of ['/shops/reeds', `/shops?id=${shopId}`]) {
+    // A page that was served before is kept for a moment.
+    const html = async () => (await fetch(server.url + path)).text();
+    await expect.poll(html).toContain('“芦苇荡”暂未营业');
+    const reply = await fetch(server.url + path);
+    expect([path, reply.status, (await reply.text()).includes('rel="canonical"')]).toEqual([path, 200, false]);
+  }
+  await call('liftShop', { id: shopId }, admin);
+  await expect.poll(async () => (await fetch(`${server.url}/shops?id=${shopId}`)).text()).toContain(titles[0]);
+});

@@ -13,6 +13,7 @@ export const apiScopes = [
   'sale.read',
   'sale.answer',
   'sale.refund',
+  'export.read',
   'coupon.read',
   'coupon.write',
   'listing.read',
@@ -63,8 +64,8 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
   'catalogue.write': {
     name: { 'zh-CN': '修改店铺商品', 'en-US': 'Change products' },
     help: {
-      'zh-CN': '新建、修改、上架和下架您店铺的商品，上传要出售的文件',
-      'en-US': 'Create, change, list and unlist products of your shop, and upload files to be sold',
+      'zh-CN': '新建、修改、上架和下架您店铺的商品，上传商品图片和要出售的文件',
+      'en-US': 'Create, change, list and unlist products of your shop, and upload their pictures and files to be sold',
     },
   },
   'stock.read': {
@@ -84,15 +85,17 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
   'sale.read': {
     name: { 'zh-CN': '查看店铺订单', 'en-US': 'Read sales' },
     help: {
-      'zh-CN': '列出并查看您店铺的订单、退款、提问、评价和收入，不含卡密内容',
-      'en-US': 'List and open the orders of your shop, its refunds, questions, reviews and income; never the secrets',
+      'zh-CN': '列出并查看您店铺的订单、订单留言与备注、退款、提问、评价、佣金和收入，不含卡密内容',
+      'en-US':
+        'List and open the orders of your shop with their messages and notes, its refunds, questions, reviews, commission and income; never the secrets',
     },
   },
   'sale.answer': {
     name: { 'zh-CN': '处理店铺订单', 'en-US': 'Serve buyers' },
     help: {
-      'zh-CN': '交付服务、补发失效的卡密、回答提问和评价',
-      'en-US': 'Deliver services, replace dead secrets, and answer questions and reviews',
+      'zh-CN': '交付服务、查看买家填写的敏感信息、给买家留言、写备注、补发失效的卡密、回答提问和评价',
+      'en-US':
+        'Deliver services, see sensitive answers of buyers, write to them, keep notes, replace dead secrets, and answer questions and reviews',
     },
   },
   'sale.refund': {
@@ -100,6 +103,13 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
     help: {
       'zh-CN': '答复退款申请、主动退款，从您的收入中扣除',
       'en-US': 'Answer refund requests and refund of your own accord, out of what you earned',
+    },
+  },
+  'export.read': {
+    name: { 'zh-CN': '导出店铺数据', 'en-US': 'Export lists' },
+    help: {
+      'zh-CN': '把您店铺的订单、退款和收入导出为 CSV 文件',
+      'en-US': 'Export the orders, refunds and income of your shop as CSV',
     },
   },
   'coupon.read': {

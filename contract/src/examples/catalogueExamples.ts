@@ -260,7 +260,29 @@ const dearerTheme = {
   prices: [{ name: themeNames['zh-CN'], beforeFen: 5900, afterFen: 6490 }],
 } as const;
 
+const cover = '5be1f0a2c97d4e3386f1a0d4c2b79e18';
+
 export const catalogueExamples = {
+  uploadPicture: {
+    cover: {
+      input: {},
+      output: {
+        file: {
+          url: `/pictures/${cover}-1280.webp`,
+          full_url: `https://shop.example/pictures/${cover}-1280.webp`,
+          name: cover,
+          size: 48_112,
+          mimetype: 'image/webp',
+          suffix: 'webp',
+          sha1: 'da39a3ee5e6b4b0d3255bfef95601890afd80709',
+          width: 1280,
+          height: 960,
+          topic: 'default',
+          storage: 'local',
+        },
+      },
+    },
+  },
   uploadFile: { archive: { input: { name: file.name }, output: file } },
   listFiles: {
     newestFirst: {

@@ -10,6 +10,7 @@ import { licenceExamples } from './licenceExamples.ts';
 import { rentalExamples } from './rentalExamples.ts';
 import { reviewExamples } from './reviewExamples.ts';
 import { saleExamples } from './saleExamples.ts';
+import { serviceExamples } from './serviceExamples.ts';
 import { sheetExamples } from './sheetExamples.ts';
 import { soldLicenceExamples } from './soldLicenceExamples.ts';
 import { stockExamples } from './stockExamples.ts';
@@ -34,6 +35,7 @@ export const examples: { readonly [Name in EndpointName]?: Examples<Endpoints[Na
   ...rentalExamples,
   ...reviewExamples,
   ...saleExamples,
+  ...serviceExamples,
   ...sheetExamples,
   ...soldLicenceExamples,
   ...stockExamples,

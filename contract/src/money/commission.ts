@@ -56,6 +56,7 @@ export const getOwnCommission = endpoint('GET /api/shop/commission', {
   summary: 'The platform’s commission on what your own shop sells, by category: today and planned',
   access: 'user',
   effect: 'reads',
+  scope: 'sale.read',
   input: z.strictObject({}),
   output: z.object({ categories: z.array(CategoryRate), timeZone: z.string() }),
   errors: ['not_found'],

@@ -371,6 +371,7 @@ export const showOrderAnswers = endpoint('POST /api/order/showAnswers', {
   summary: 'Show the sensitive answers that an order was placed with, to its buyer or its seller; each time is logged',
   access: 'user',
   effect: 'changes',
+  scope: 'sale.answer',
   input: z.strictObject({ orderId: id }),
   output: z.object({
     answers: z.array(z.object({ key: z.string(), value: z.string() })),
@@ -522,6 +523,7 @@ export const listOrderMessages = endpoint('GET /api/order/messages', {
   summary: 'What buyer, seller and platform wrote about an order, newest first',
   access: 'user',
   effect: 'reads',
+  scope: 'sale.read',
   input: z.strictObject({ orderId: id, ...pageInput }),
   output: listOf(OrderMessage),
   errors: ['not_found'],
@@ -531,6 +533,7 @@ export const sendOrderMessage = endpoint('POST /api/order/message', {
   summary: 'Write to the other side of an order',
   access: 'user',
   effect: 'records',
+  scope: 'sale.answer',
   input: z.strictObject({
     orderId: id,
     /** May be left out beside pictures. */

@@ -271,6 +271,7 @@ export const getRefund = endpoint('GET /api/refund/detail', {
   summary: 'A refund of yours or of your shop; for admins any',
   access: 'user',
   effect: 'reads',
+  scope: 'sale.read',
   input: z.strictObject({ id }),
   output: RefundCase,
   errors: ['not_found'],

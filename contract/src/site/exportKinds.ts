@@ -34,6 +34,9 @@ export const exportKinds = [
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
+/** Those that a program asks for with a key: of its owner’s shop, or of the one that it works for. */
+export const programExportKinds: readonly ExportKind[] = ['sales', 'shopRefunds', 'earnings'];
+
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'stopped', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
 

@@ -34,6 +34,7 @@ export const uploadPicture = endpoint('POST /api/ajax/upload', {
   summary: 'Upload a picture: PNG, JPEG, WebP or the first frame of a GIF',
   access: 'user',
   effect: 'changes',
+  scope: 'catalogue.write',
   upload: { as: ['multipart'], bytesMax: limits.pictureBytes.max },
   input: z.strictObject({
     driver: z.enum(['local']).default('local'),

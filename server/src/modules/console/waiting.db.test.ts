@@ -146,6 +146,7 @@ describe('stock', () => {
     const seller = await makeShop(app);
     const cards = await makeSecrets(app, { count: 5, priceFen: 100, shopId: seller.id });
     const gone = await makeSecrets(app, { count: 1, priceFen: 100, shopId: seller.id });
+    await app.sql(`update products set title_zh = '点卡', title_en = '' where id = $1`, [gone.id]);
     await buy(app, buyer, cards);
     await buy(app, buyer, gone);
     await app.runPeriodic('stock.count');
@@ -156,6 +157,9 @@ describe('stock', () => {
       { kind: 'low_stock', id: cards.skuId, productId: cards.id, count: 4, dueAt: after(hoursLeft * 3600) },
     ]);
     expect(total).toBe(2);
+    // Whoever reads English still sees which product it is.
+    const english = (await app.call('listWaiting', {}, { token: seller.owner.token, locale: 'en-US' })).data.sides;
+    expect(english.find((each) => each.side === 'seller')?.items[0]?.title).toMatch(/^点卡 · ./);
     expect((await side(shop.owner, 'seller')).items.filter(({ kind }) => kind === 'low_stock')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { exportRules, type ExportAct } from '#contract/site/exportKinds.ts';
+import { exportRules, programExportKinds, type ExportAct, type ExportKind } from '#contract/site/exportKinds.ts';
 import * as contract from '#contract/site/exports.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -15,10 +15,11 @@ import { exportTickets } from './tickets.ts';
 /** The job that writes what waits. */
 export const exportTask = 'exports.write';
 
-/** Puts an export on its way. Throws export_limit, export_too_long, invalid_input, and what its source refuses. */
+/** Puts an export on its way. Throws forbidden, export_limit, export_too_long, invalid_input, and what its source refuses. */
 export const startExport = (sources: ExportSources) =>
   handle(contract.startExport, async (call, { kind, filters }) => {
     const { tx, now, locale } = call;
+    if (!isFor(call, kind)) throw new AppError('forbidden');
     const source = sources[kind];
     const problems = problemsOf(source, filters);
     if (problems.length > 0) throw new AppError('invalid_input', { fields: problems });
@@ -86,8 +87,15 @@ export const getExportTicket = (sources: ExportSources) =>
 
 async function ownExport(call: Call, id: number): Promise<ExportRow> {
   const row = await repository.findExport(call.tx, id);
-  if (row?.userId !== userIdOf(call) || row.shopId !== shopOf(call)) throw new AppError('not_found');
+  if (row?.userId !== userIdOf(call) || row.shopId !== shopOf(call) || !isFor(call, row.kind)) {
+    throw new AppError('not_found');
+  }
   return row;
+}
+
+/** Whether a caller may ask for such lists at all: a program for those of its shop. */
+function isFor({ actor }: Call, kind: ExportKind): boolean {
+  return actor.kind === 'user' && (!actor.sellsOnly || programExportKinds.includes(kind));
 }
 
 /** The shop whose staff asks; null: for oneself. */

@@ -16,12 +16,13 @@ export type Party = 'buyer' | 'seller' | 'admin';
 /**
  * What an actor is in a sale; undefined: a stranger. Nobody decides for themselves: a buyer is never the seller or the admin of
  * what they bought, and the owner of a shop is its seller even as an admin.
+ * A program with a key for its owner's shop is never a buyer.
  * Staff are the seller in calls that they make for the shop, as far as their roles let them call at all; they are then neither
  * an admin nor the owner of a shop of their own. Admins count who are entrusted with the grant.
  */
 export function partyOf(actor: Actor, { buyerId, sellerId }: SaleSides, grant: Grant = 'review'): Party | undefined {
   if (actor.kind !== 'user') return undefined;
-  if (actor.userId === buyerId) return 'buyer';
+  if (actor.userId === buyerId) return actor.sellsOnly ? undefined : 'buyer';
   if (sellingAs(actor) === sellerId) return 'seller';
   return holds(actor, grant) ? 'admin' : undefined;
 }

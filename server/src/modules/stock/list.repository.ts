@@ -79,23 +79,36 @@ function sellersText({ kind, shopId }: StockFilters, place: () => string): strin
   return `${sellers} ${kind === undefined ? '' : `and p.kind = ${place()}`}`;
 }
 
-/** Which SKUs: from the low ones, from those that were searched for, or along the products. */
-function sourceOf({ kind, low, shopId, productIds, words }: StockFilters, place: () => string): string {
-  const having = () => {
-    const [tsquery, number] = [place(), place()];
-    return `and (p.search @@ ${tsquery}::tsquery or p.id = ${number} or s.id = ${number})`;
-  };
-  const ofKind = `${sellersText({ kind, shopId }, place)} ${words === undefined ? '' : having()}`;
+/** Which SKUs: from the low ones, from those that were searched for, or along the products; behind the position $2, $3, or all. */
+function sourceOf(
+  { kind, low, shopId, productIds, words }: StockFilters,
+  place: () => string,
+  from: 'all' | 'position',
+): string {
+  const own = sellersText({ kind, shopId }, place);
+  const having = words === undefined ? '' : havingText(place);
   const isLow = low ? 'and exists (select from stock_counts l where l.sku_id = s.id and l.is_low)' : '';
+  const upTo = (product: string) => (from === 'all' ? '' : `and ${product} <= $2`);
+  const behind = (product: string, sku: string) => (from === 'all' ? '' : `and (${product} < $2 or ${sku} < $3)`);
   if (productIds !== undefined) {
     const found = `select id from skus where product_id = any(${place()}::bigint[]) union select ${place()}::bigint`;
-    return `from skus s join products p on p.id = s.product_id where s.id in (${found}) and ${listed} ${ofKind} ${isLow}`;
+    return `from skus s join products p on p.id = s.product_id where s.id in (${found}) and ${listed} ${own} ${having} ${isLow}
+      ${upTo('p.id')} ${behind('p.id', 's.id')}`;
   }
   if (low) {
     return `from stock_counts l join skus s on s.id = l.sku_id join products p on p.id = l.product_id
-      where l.is_low ${ofKind}`;
+      where l.is_low ${own} ${having} ${upTo('l.product_id')} ${behind('l.product_id', 'l.sku_id')}`;
   }
-  return `from products p join skus s on s.product_id = p.id where ${listed} ${ofKind}`;
+  // Product by product: a join whose values are guessed seems so dear that it would be planned anew each time, which takes longer
+  // than the list.
+  return `from products p cross join lateral (
+      select s.id from skus s where s.product_id = p.id and ${listed} ${having} ${behind('p.id', 's.id')} offset 0) s
+    where true ${own} ${upTo('p.id')}`;
+}
+
+function havingText(place: () => string): string {
+  const [tsquery, number] = [place(), place()];
+  return `and (p.search @@ ${tsquery}::tsquery or p.id = ${number} or s.id = ${number})`;
 }
 
 function valuesOf({ kind, shopId, productIds, skuId, words }: StockFilters): Value[] {
@@ -137,12 +150,11 @@ export function listStocked(
   const size = fetchSizes.find((rows) => rows >= limit) ?? limit;
   const statement = statementOf<StockedRow>(`stock_list_${nameOf(filters)}_${size}`, () => {
     let places = 3;
-    const source = sourceOf(filters, () => `$${++places}`);
+    const source = sourceOf(filters, () => `$${++places}`, 'position');
     const key = filters.low && filters.productIds === undefined ? 'l.product_id' : 'p.id';
     const sku = filters.low && filters.productIds === undefined ? 'l.sku_id' : 's.id';
     return `with page as materialized (
         select p.id as product_id, s.id as sku_id ${source}
-          and ${key} <= $2 and (${key} < $2 or ${sku} < $3)
         order by ${key} desc, ${sku} desc limit ${size}
       )
       select ${columns} from page join skus s on s.id = page.sku_id join products p on p.id = s.product_id ${beside}
@@ -155,14 +167,8 @@ export function listStocked(
 export async function countStocked(tx: Tx, filters: StockFilters, max: number): Promise<number> {
   const statement = statementOf<{ total: number }>(`stock_list_count_${nameOf(filters)}`, () => {
     let places = 1;
-    const place = () => `$${++places}`;
-    if (filters.low || filters.productIds !== undefined || filters.words !== undefined) {
-      return `select count(*)::int as total from (select 1 ${sourceOf(filters, place)} limit $1) as counted`;
-    }
-    // Product by product: a join that expects many of them would read the SKUs of all sellers.
-    return `select count(*)::int as total from (
-      select from products p cross join lateral (select from skus s where s.product_id = p.id and ${listed} offset 0) one
-      where true ${sellersText(filters, place)} limit $1) as counted`;
+    const source = sourceOf(filters, () => `$${++places}`, 'all');
+    return `select count(*)::int as total from (select 1 ${source} limit $1) as counted`;
   });
   return (await tx.one(statement, [max, ...valuesOf(filters)])).total;
 }

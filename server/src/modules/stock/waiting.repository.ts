@@ -26,7 +26,7 @@ const lowOf = (kind: WaitingKind, side: WaitingSide, ofWhom: string): WaitingSou
       id: 'low.id',
       product: 'low.product_id',
       titleZh: `low.title_zh || ' · ' || low.name_zh`,
-      titleEn: `low.title_en || ' · ' || coalesce(nullif(low.name_en, ''), low.name_zh)`,
+      titleEn: `coalesce(nullif(low.title_en, ''), low.title_zh) || ' · ' || coalesce(nullif(low.name_en, ''), low.name_zh)`,
       count: 'low.left_over',
       since: '$2::timestamptz',
       due: `case when low.left_over = 0 then $2::timestamptz

@@ -380,8 +380,9 @@ describe('/api/openapi.json', () => {
     );
     const inBody = operation.requestBody?.content['application/json']?.examples?.[name]?.value;
     // A file says its fields in the query; a form's would be shown without the file that it needs.
-    const isQuery = endpoint.method === 'GET' || endpoint.upload?.as.includes('raw') === true;
-    expect(isQuery ? Object.fromEntries(inQuery) : inBody).toEqual(input);
+    const isForm = endpoint.upload?.as.includes('raw') === false;
+    const isQuery = endpoint.method === 'GET' || endpoint.upload !== undefined;
+    if (!isForm) expect(isQuery ? Object.fromEntries(inQuery) : inBody).toEqual(input);
     expect(operation.responses['200']?.content?.['application/json']?.examples?.[name]?.value).toEqual({
       status: 'ok',
       code: 20000,

@@ -497,14 +497,16 @@ async function findKeyCaller(
   if (!scope) throw new AppError('api_key_not_allowed');
   if (!found.scopes.includes(scope)) throw new AppError('scope_missing', { params: { scope } });
   if (secondFactorForAdmins && found.isFactorMissing) throw new AppError('second_factor_required');
-  const actor = isOwnShopScope(scope) ? { ...found.actor, role: 'user' as const, grants: [] } : found.actor;
+  const actor = isOwnShopScope(scope)
+    ? { ...found.actor, role: 'user' as const, grants: [], sellsOnly: true as const }
+    : found.actor;
   if (!mayCall(endpoint, actor)) throw await refusalOf(endpoint, tx, actor);
   return actor;
 }
 
-/** Whether a scope is for the owner's own shop alone, also where its owner is an admin. */
+/** Whether a scope is for the owner's own shop alone, also where its owner is an admin or bought something. */
 function isOwnShopScope(scope: string): boolean {
-  return scope.startsWith('sale.') || scope.startsWith('coupon.');
+  return ['sale.', 'coupon.', 'export.'].some((start) => scope.startsWith(start));
 }
 
 /** Who probably calls; undefined when nobody can say, or when that one may not call. */

@@ -32,6 +32,8 @@ export type Actor =
       /** What an admin is entrusted with; empty for whoever is, or works as, a user. */
       grants: readonly Grant[];
       sessionId: number | null;
+      /** A program of their shop: a seller alone, also of what its owner bought from others. */
+      sellsOnly?: true;
       /** For whom they work in this call, and never with what an admin is entrusted with; undefined: for themselves. */
       shop?: StaffedShop;
     };

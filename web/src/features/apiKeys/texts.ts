@@ -4,11 +4,11 @@ import { defineStates } from '../../record/defineStates.ts';
 export const texts = defineTexts('apiKeys', {
   'zh-CN': {
     keys: '接口密钥',
-    keysLead: '让程序以您的身份调用授权接口，只能做所选权限允许的事。',
+    keysLead: '让程序以您的身份调用接口，只能做所选权限允许的事。',
     docs: '接口文档',
     newKey: '新建密钥',
     noKeys: '还没有接口密钥。',
-    noKeysText: '在您的服务器上核验、绑定或发放授权时，用密钥代替登录。',
+    noKeysText: '您的服务器用密钥代替登录，管理授权、店铺或出租的商品。',
     active: '有效',
     expired: '已过期',
     revoked: '已撤销',
@@ -34,11 +34,11 @@ export const texts = defineTexts('apiKeys', {
   },
   'en-US': {
     keys: 'API keys',
-    keysLead: 'Programs use a key to call the licence API on your behalf, within the scopes you choose.',
+    keysLead: 'Programs use a key to call the API on your behalf, within the scopes you choose.',
     docs: 'API documentation',
     newKey: 'New key',
     noKeys: 'No API keys yet.',
-    noKeysText: 'Your own server uses a key instead of a login to validate, bind or issue licences.',
+    noKeysText: 'Your own server uses a key instead of a login: to manage licences, your shop or what you let out.',
     active: 'Active',
     expired: 'Expired',
     revoked: 'Revoked',

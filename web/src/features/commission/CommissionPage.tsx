@@ -5,6 +5,7 @@ import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { type Column, Table } from '../../ui/list/Table.tsx';
 import styles from './CommissionPage.module.css';
@@ -31,7 +32,11 @@ export function CommissionPage({ sale, rental }: Record<CommissionKind, Commissi
   };
   return (
     <div className={styles.page}>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        action={<LinkButton to={href('shopCenter')}>{t('openShop')}</LinkButton>}
+      />
       <Today kind="sale" commission={sale} />
       <Today kind="rental" commission={rental} />
       <section>

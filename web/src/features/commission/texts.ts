@@ -30,6 +30,7 @@ export const texts = defineTexts('commission', {
     from: '生效日期',
     site: '全站',
     ended: '不再单独设置',
+    openShop: '我要开店',
     all: '全部帮助',
   },
   'en-US': {
@@ -62,6 +63,7 @@ export const texts = defineTexts('commission', {
     from: 'From',
     site: 'The whole site',
     ended: 'None of its own any more',
+    openShop: 'Open a shop',
     all: 'All questions',
   },
 });

@@ -164,7 +164,7 @@ export const texts = defineTexts('orders', {
     stepClosed: 'Closed',
     stepRefunded: 'Refunded in full',
     notePay: 'Pay by {{when}}, or the order closes automatically',
-    noteDeliver: 'Automatically, as soon as you pay',
+    noteDeliver: 'Automatically, as soon as it is paid',
     noteDeliverService: 'By the seller, within {{hours}} hours',
     noteServiceWaits: 'The seller has not begun; delivered by {{when}} at the latest',
     noteServiceRuns: 'The seller is on it; delivered by {{when}} at the latest',

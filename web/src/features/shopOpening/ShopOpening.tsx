@@ -1,5 +1,7 @@
 import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
 import { shopRules } from '#contract/shops/shopRules.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
@@ -50,19 +52,23 @@ export function ShopOpening({ standing }: { standing: ShopStanding }) {
 
 function Verify() {
   const t = useTexts(texts);
+  const { exact } = useFormats();
+  const { data } = useCall('getRealName', {});
+  const sent = data?.open?.state === 'auditing' ? data.open : undefined;
+  const when = sent?.dueAt ? exact(sent.dueAt) : '';
   return (
     <Alert
-      tone="warning"
+      tone={sent ? 'info' : 'warning'}
       more={
         <>
-          {t('verifyText')}{' '}
+          {sent ? t('verifySentText', { when }) : t('verifyText')}{' '}
           <LinkButton size="sm" to={href('authentication', { redirect: href('shopCenter') })}>
-            {t('verify')}
+            {t(sent ? 'verifySee' : 'verify')}
           </LinkButton>
         </>
       }
     >
-      {t('verifyTitle')}
+      {t(sent ? 'verifySentTitle' : 'verifyTitle')}
     </Alert>
   );
 }
@@ -99,10 +105,27 @@ function Withdraw() {
   );
 }
 
-/** Above everything else of a shop that is suspended or closed: why, until when, and what still goes on. */
-export function ShopNotice({ shop: { state, reason, note } }: { shop: OwnShop }) {
+/** Above everything else: what comes first in a new shop; of one that is suspended or closed why, until when, and what still goes on. */
+export function ShopNotice({ shop: { state, reason, note, hasProducts } }: { shop: OwnShop }) {
   const t = useTexts(texts);
   const word = useTexts(words);
+  if (state === 'open' && !hasProducts) {
+    return (
+      <Alert
+        tone="info"
+        more={
+          <>
+            {t('stepSellNote')}{' '}
+            <LinkButton size="sm" to={href('editStore')}>
+              {t('stepSell')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t('newTitle')}
+      </Alert>
+    );
+  }
   if (state === 'closed') {
     return (
       <Alert tone="info" more={t('closedText')}>

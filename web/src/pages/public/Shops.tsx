@@ -46,13 +46,18 @@ async function shopAt(context: AppLoadContext, slug: string, { search }: URL): P
 }
 
 async function oneShop(context: AppLoadContext, id: number) {
-  const [found, { list: sections }, products, { list: offers }] = await Promise.all([
-    tryLoad(context, 'getShop', { id }),
+  const parts = Promise.all([
     load(context, 'listShopSections', { shopId: id }),
     load(context, 'listProducts', { shopId: id, limit: productsShown }),
     load(context, 'listCouponOffers', { shopId: id }),
   ]);
-  if ('reply' in found) return { shop: found.reply, sections, products, offers };
+  // A shop that is not open has none of these: what it is itself decides.
+  parts.catch(() => undefined);
+  const found = await tryLoad(context, 'getShop', { id });
+  if ('reply' in found) {
+    const [{ list: sections }, products, { list: offers }] = await parts;
+    return { shop: found.reply, sections, products, offers };
+  }
   const { failure, status } = found;
   // A page of its own, which search engines leave out: what was bought there goes on.
   if (failure.name === 'shop_not_open') return { shop: undefined, notOpen: String(failure.params?.['name'] ?? '') };

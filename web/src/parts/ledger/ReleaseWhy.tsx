@@ -15,7 +15,8 @@ export function ReleaseWhy({ earning: { dueAt, waitsFor, releaseDays, frozen, fr
     return t(frozenBy.complained ? 'frozenComplaint' : 'frozen', { id: frozenBy.refundId });
   }
   const when = dateTime(dueAt);
-  if (waitsFor.length === 0) return `${t('surely', { when })}${releaseDays === null ? '' : ` ${t('why')}`}`;
+  if (waitsFor.length === 0)
+    return `${t('surely', { when })}${releaseDays === null ? '' : ` ${t('why', { count: releaseDays })}`}`;
   const waits = waitsFor.map((wait) => t(wait, { count: releaseDays ?? 0, hours: orderCompleteSeconds / 3600 }));
   return `${t('latest', { when })} ${t('earlier', { waits: waits.join(t('and')) })}`;
 }

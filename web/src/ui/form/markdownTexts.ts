@@ -17,7 +17,7 @@ export const texts = defineTexts('markdown', {
     bold: 'Bold',
     italic: 'Italic',
     heading: 'Subheading',
-    list: 'List',
+    list: 'Bulleted list',
     link: 'Link',
     preview: 'Preview',
     previewNone: 'What you write is shown here as readers will see it.',

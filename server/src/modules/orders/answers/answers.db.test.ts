@@ -110,6 +110,30 @@ describe('an order', () => {
     expect(String(rows[0]?.['kept'])).not.toContain(secret);
   });
 
+  test('keeps what hostile buyers write as text, which no page and no spreadsheet runs', async () => {
+    const labels = inBoth('=HYPERLINK("http://evil.example","名")', '<img src=x onerror=alert(1)>');
+    const asking = [field('a', { labels }), field('b', { labels: inBoth('备注') })];
+    const { skuId } = await makeProduct(app, { shopId: shop.id, extraFields: asking, skus: [{ priceFen: 500 }] });
+    const formula = '=cmd|/c calc!A1';
+    const written = [
+      { key: 'a', value: formula },
+      { key: 'b', value: '<script>alert(1)</script>\u202e\u0000"; drop table orders; --' },
+    ];
+    const input = { skuId, quantity: 1, unitPriceFen: 500, payBy: 'balance' as const, answers: written };
+    const placed = await app.call('createOrder', input, { token: buyer.token, ip: freshIp() });
+    expect(placed.name).toBeUndefined();
+    const { answers } = (await app.call('getSale', { id: placed.data.id }, shop.owner)).data;
+    expect(answers.map(({ value }) => value)).toEqual([formula, '<script>alert(1)</script>"; drop table orders; --']);
+    const started = await app.call('startExport', { kind: 'sales' }, shop.owner);
+    await app.drainJobs();
+    const { url } = (await app.call('getExportTicket', { id: started.data.id }, shop.owner)).data;
+    const { text } = await app.request({ method: 'GET', url });
+    expect(text).toContain(formula);
+    // No cell begins with what a spreadsheet runs, in quotes or without.
+    expect(text).not.toMatch(/(^|,)"?[=+@]/m);
+    expect(text).toMatch(/"'=HYPERLINK/);
+  });
+
   test('shows sensitive answers to its buyer and its seller, on record and to nobody else', async () => {
     const { id } = (await buy(right)).data;
     const stranger = await makePerson(app);

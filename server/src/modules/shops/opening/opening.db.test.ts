@@ -7,11 +7,13 @@ import { shopProcess, shopStates } from '#contract/shops/shopProcess.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../../tests/support/trade/orders.ts';
+import { attemptOf, balanceFen, noticeBody, notify } from '../../../../../tests/support/trade/payments.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { freshIdNumber } from '../../../../../tests/support/people/realNames.ts';
 import { loggedIn, makeBuyer } from '../../../../../tests/support/trade/sales.ts';
 import { makeVerified, shopApplication } from '../../../../../tests/support/people/shops.ts';
+import { auditLedger } from '../../../ledger/audit.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -312,6 +314,32 @@ describe('a suspended shop', () => {
     const after = await onShelf(shop.id);
     expect(after.list.map(({ id }) => id)).toEqual([late.id, second.id, first.id]);
     expect(after.list.find(({ id }) => id === first.id)).toEqual(before.list.find(({ id }) => id === first.id));
+  });
+
+  test('in the middle of a payment loses no money: what waits is delivered, late money is the buyer’s', async () => {
+    const shop = await selling(2);
+    const [first, second] = shop.goods;
+    if (!first || !second) throw new Error('there are no goods');
+    const buyer = await makePerson(app);
+    const asked = async (product: typeof first) => {
+      const order = await placeOrder(app, buyer, product);
+      const token = order.paymentToken ?? '';
+      await app.call('getPayment', { gateway: 'sandbox', token }, buyer);
+      return { id: order.id, notice: noticeBody(await attemptOf(app, token)) };
+    };
+    const [waits, closes] = [await asked(first), await asked(second)];
+    await suspend(shop.id);
+    await app.drainJobs();
+    await app.call('closeOrder', { orderId: closes.id }, buyer);
+    // Twice, as gateways do.
+    for (const { notice } of [waits, closes, waits, closes]) expect((await notify(app, notice)).status).toBe(200);
+    const stateOfOrder = async (id: number) => (await app.call('getOrder', { id }, buyer)).data.state;
+    expect(await stateOfOrder(waits.id)).toBe('delivered');
+    const late = await stateOfOrder(closes.id);
+    expect([late, await balanceFen(app, buyer)]).toEqual(
+      late === 'delivered' ? ['delivered', 0] : ['closed', second.priceFen],
+    );
+    expect(await app.database.transaction(auditLedger)).toEqual([]);
   });
 
   test('opens by itself at its end, and not before', async () => {

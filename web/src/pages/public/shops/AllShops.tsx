@@ -25,7 +25,11 @@ export function AllShops({ shops: { list, next }, search, sort, sorts }: AllShop
   const chosen = sort === 'sales' ? '' : sort;
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        action={<LinkButton to={href('shopCenter')}>{t('openOne')}</LinkButton>}
+      />
       <Stack gap={24}>
         <Row justify="space-between">
           <ShopNameSearch value={search} sort={chosen} />
