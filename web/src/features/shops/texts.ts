@@ -95,7 +95,7 @@ export const texts = defineTexts('shops', {
     contactsLogin: 'Log in to see the contacts',
     contactsShow: 'Show the contacts',
     searchShop: 'Search this shop',
-    searchNames: 'Find a shop by its name',
+    searchNames: 'Find a shop by name',
     search: 'Search',
     newestProducts: 'Newest products',
     allProducts: 'Products',

@@ -30,9 +30,9 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
         </span>
         <FreeFrom at={rental.freeFrom} />
       </span>
-      <span className={styles.soft}>
-        {t('cheapest', { name: nameOf(cheapest), price: money(cheapest.priceFen) })} ·{' '}
-        {depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}
+      <span className={`${styles.soft} dotted`}>
+        <span>{t('cheapest', { name: nameOf(cheapest), price: money(cheapest.priceFen) })}</span>{' '}
+        <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}</span>
       </span>
       {rental.rating !== null && (
         <span className={styles.rating}>
@@ -42,10 +42,9 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
           </span>
         </span>
       )}
-      <span className={styles.soft}>
-        {lessor.name}
-        {rental.kind === 'licence' && ` · ${t('seat')}`}
-        {rental.adultsOnly && ` · ${t('adults')}`}
+      <span className={`${styles.soft} dotted`}>
+        <span>{t('lessor', { name: lessor.name })}</span> {rental.kind === 'licence' && <span>{t('seat')}</span>}{' '}
+        {rental.adultsOnly && <span>{t('adults')}</span>}
       </span>
     </Link>
   );

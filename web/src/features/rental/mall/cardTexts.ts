@@ -13,7 +13,8 @@ export const cardTexts = defineTexts('rentalCard', {
     freeFrom: '{{time}} 起可租',
     notFree: '近期已租满',
     adults: '仅限成年人',
-    seat: '授权 · 1 个席位',
+    seat: '授权席位',
+    lessor: '出租方 {{name}}',
   },
   'en-US': {
     noDeposit: 'No deposit',
@@ -26,6 +27,7 @@ export const cardTexts = defineTexts('rentalCard', {
     freeFrom: 'Free from {{time}}',
     notFree: 'Booked out for now',
     adults: 'Adults only',
-    seat: 'Licence · 1 seat',
+    seat: 'Licence seat',
+    lessor: 'By {{name}}',
   },
 });
