@@ -20,7 +20,9 @@ import type { loader as frameLoader } from '../../shell/public/PublicFrame.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
 
+/** Less than a row was found; so many are shown besides. */
 const rowLength = 3;
+const besidesMax = 4;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readProductQuery(new URL(request.url).searchParams);
@@ -54,9 +56,13 @@ async function besidesOf(context: AppLoadContext, { search, cursor }: ProductQue
   if (search === undefined || cursor !== undefined || first === undefined || found.length >= rowLength)
     return undefined;
   const slug = first.topCategorySlug;
-  const { list } = await load(context, 'listProducts', { category: slug, sort: 'sales', limit: 2 * rowLength });
+  const { list } = await load(context, 'listProducts', {
+    category: slug,
+    sort: 'sales',
+    limit: besidesMax + rowLength,
+  });
   const known = new Set(found.map(({ id }) => id));
-  return { slug, list: list.filter(({ id }) => !known.has(id)).slice(0, rowLength) };
+  return { slug, list: list.filter(({ id }) => !known.has(id)).slice(0, besidesMax) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
