@@ -9,11 +9,11 @@ import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './SellerLine.module.css';
-import { texts } from './texts.ts';
+import { sellerTexts } from './sellerTexts.ts';
 
 /** Who sells it, on one line: face, name with the mark, what is known of them, and the way to their shop. */
 export function SellerLine({ product }: { product: Product }) {
-  const t = useTexts(texts);
+  const t = useTexts(sellerTexts);
   const card = useTexts(cardTexts);
   const { number } = useFormats();
   const { seller, shop } = product;

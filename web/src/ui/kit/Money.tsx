@@ -36,16 +36,16 @@ export function Price({ fen, from, per, size = 'md' }: PriceProps) {
   const { money } = useFormats();
   const isChinese = useLocale() === 'zh-CN';
   const [, sign, whole, rest] = /^(\D*)([\d,]+)(.*)$/.exec(money(fen)) ?? [];
-  // A million is as wide as a card of a phone.
-  const isLong = (whole?.length ?? 0) > 7;
   const word = from !== undefined && <span className={styles.from}>{from}</span>;
   const unit = per !== undefined && <span className={styles.from}>{per}</span>;
   return (
-    <span className={`figures ${styles.price} ${styles[size]} ${isLong ? styles.long : ''}`}>
+    <span className={`figures ${styles.price} ${styles[size]}`}>
       {isChinese ? unit : word}
-      <span className={styles.small}>{sign}</span>
-      <span className={styles.whole}>{whole}</span>
-      <span className={styles.small}>{rest}</span>
+      <span className={styles.amount}>
+        <span className={styles.small}>{sign}</span>
+        {whole}
+        <span className={styles.small}>{rest}</span>
+      </span>
       {isChinese ? word : unit}
     </span>
   );

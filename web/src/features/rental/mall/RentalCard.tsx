@@ -30,10 +30,6 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
         </span>
         <FreeFrom at={rental.freeFrom} />
       </span>
-      <span className={`${styles.soft} dotted`}>
-        <span>{t('cheapest', { name: nameOf(cheapest), price: money(cheapest.priceFen) })}</span>{' '}
-        <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}</span>
-      </span>
       {rental.rating !== null && (
         <span className={styles.rating}>
           <Stars count={rental.rating.average} size={14} />
@@ -43,8 +39,13 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
         </span>
       )}
       <span className={`${styles.soft} dotted`}>
-        <span>{t('lessor', { name: lessor.name })}</span> {rental.kind === 'licence' && <span>{t('seat')}</span>}{' '}
-        {rental.adultsOnly && <span>{t('adults')}</span>}
+        {[
+          `${nameOf(cheapest)} ${money(cheapest.priceFen)}`,
+          depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) }),
+          t('lessor', { name: lessor.name }),
+          rental.kind === 'licence' && t('seat'),
+          rental.adultsOnly && t('adults'),
+        ].map((fact) => fact && <span key={fact}>{fact} </span>)}
       </span>
     </Link>
   );
