@@ -10,7 +10,7 @@ export const licenceReviews: readonly DemoReview[] = [
   inChinese(
     4,
     '功能没得说，就是机器码那一步找了半天菜单，说明可以再细一点。',
-    '已把截图补进使用说明，菜单在「帮助 → 输入授权码」。',
+    '已把截图补进使用说明，菜单在“帮助 → 输入授权码”。',
   ),
   inChinese(4, '比官网便宜，授权查询页能查到真伪，放心。少一星是希望包年再优惠点。'),
   inChinese(4, ''),

@@ -14,7 +14,7 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       intro: '零售渠道密钥，一码激活一台电脑，换机可解绑一次。公司采购可开收据。',
       points: ['25 位激活码', '终身更新同一大版本', '换机解绑一次'],
       needs: 'Windows 10、统信、麒麟桌面。激活后不退。',
-      use: '安装方舟办公后，「账户 → 激活产品」输入 25 位激活码。',
+      use: '安装方舟办公后，“账户 → 激活产品”输入 25 位激活码。',
     },
     en: {
       title: 'Ark Office Professional, activation code',
@@ -44,7 +44,7 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       intro: '装上就忘了它。防勒索、网页防护、U 盘查杀，三台设备用一年。',
       points: ['三台 Windows 或安卓设备', '勒索防护与文件回滚', '静音模式'],
       needs: '激活后一年内有效，旧版本会自动升级。',
-      use: '打开铁关主界面右上角「激活」，输入激活码。',
+      use: '打开铁关主界面右上角“激活”，输入激活码。',
     },
     en: {
       title: 'Irongate Security, one year',
@@ -71,7 +71,7 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       intro: '在家连公司电脑，画图剪辑不卡。激活到自己的账号，不限设备数。',
       points: ['2K 144 帧，低延迟', '多屏与数位板', '连接记录可导出'],
       needs: '主控与被控端都需安装；激活到账号，不可转让。',
-      use: '网页登录遥控桌面，在「订单 → 激活码」输入。',
+      use: '网页登录遥控桌面，在“订单 → 激活码”输入。',
     },
     en: {
       title: 'Farhand Remote Desktop Professional',
@@ -98,7 +98,7 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       intro: '打字也要好看。律师、医生、程序员词库各一套，可试用三天。',
       points: ['任选皮肤一套', '行业词库一套', '换机自动同步'],
       needs: '落笔输入法 8.0 及以上。',
-      use: '输入法设置「兑换」处输入。',
+      use: '输入法设置“兑换”处输入。',
     },
     en: {
       title: 'Penfall Input Method, skin and word list',
@@ -124,7 +124,7 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       intro: '合同、证件、笔记随手拍成清晰 PDF，照片不离开手机。',
       points: ['离线文字识别', '证件 1:1 排版打印', '去水印、不限页数'],
       needs: 'iOS 14、Android 9、鸿蒙 3 及以上。',
-      use: '打开墨池扫描「设置 → 激活专业版」输入激活码。',
+      use: '打开墨池扫描“设置 → 激活专业版”输入激活码。',
     },
     en: {
       title: 'Inkpond Scan for phones, activation code',
@@ -148,7 +148,7 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       intro: '百万行日志也能秒开。一个人写了七年，口碑慢慢长出来的。',
       points: ['大文件毫秒级打开', '多光标与结构化编辑', '一年更新，过期可继续使用'],
       needs: 'Windows、macOS、Linux；两台个人电脑。',
-      use: '在松针编辑器「帮助 → 激活」粘贴激活码。',
+      use: '在松针编辑器“帮助 → 激活”粘贴激活码。',
     },
     en: {
       title: 'Pineneedle Editor, personal code',

@@ -14,7 +14,7 @@ export const courseProducts: readonly SecretProduct[] = [
       intro: '不背语法。第一讲就打开一份超市流水，**每一讲解决一个真问题**。',
       points: ['48 讲视频，共 19 小时', '12 份可运行的笔记本', '助教批改三次作业'],
       needs: '兑换后永久可看；七天内未学习超过两讲可退。',
-      use: '登录纸舟课堂网页，点「兑换课程」输入兑换码。',
+      use: '登录纸舟课堂网页，点“兑换课程”输入兑换码。',
     },
     en: {
       title: 'Data Analysis in Python, 48 lessons',
@@ -65,7 +65,7 @@ export const courseProducts: readonly SecretProduct[] = [
       intro: '题目按考纲逐条对应，错题自动排进第二天的复习。',
       points: ['8,000 题，逐题解析', '12 套模考，界面与机考一致', '错题按记忆曲线复现'],
       needs: '有效期到当年考试结束；不承诺通过。',
-      use: '下载题库 App，注册后在「我的 → 激活」输入兑换码。',
+      use: '下载题库 App，注册后在“我的 → 激活”输入兑换码。',
     },
     en: {
       title: 'Junior Accountant Question Bank',
@@ -89,7 +89,7 @@ export const courseProducts: readonly SecretProduct[] = [
       intro: '五十音不该一个人背。小班直播，每次都点到名。',
       points: ['24 次直播，每次 80 分钟', '每班 16 人', '教材电子版与录像回放一年'],
       needs: '开课前可全额退；开课后按剩余课次退。',
-      use: '兑换后在「我的班级」选择晚班或周末班。',
+      use: '兑换后在“我的班级”选择晚班或周末班。',
     },
     en: {
       title: 'Japanese from Nothing, live class',
@@ -115,7 +115,7 @@ export const courseProducts: readonly SecretProduct[] = [
       intro: '三十个场景、三十份改稿，左边原文右边改后，看得见差别。',
       points: ['30 课图文加音频', '改稿对照 30 份', '模板可下载'],
       needs: '兑换后两年内可看。',
-      use: '在纸舟课堂「兑换课程」输入兑换码。',
+      use: '在纸舟课堂“兑换课程”输入兑换码。',
     },
     en: {
       title: 'Writing at Work, 30 lessons',

@@ -14,7 +14,7 @@ export const creditProducts: readonly SecretProduct[] = [
       intro: '给自己的网站接验证码。签名审核通过后即可发送，按条扣费，失败不计。',
       points: ['三大运营商通道', '到达率报表', '失败自动退条数'],
       needs: '仅限验证码与通知，禁止营销；签名需实名备案。',
-      use: '登录传书控制台「充值 → 兑换包」输入兑换码。',
+      use: '登录传书控制台“充值 → 兑换包”输入兑换码。',
     },
     en: {
       title: 'Letterbird SMS Pack',
@@ -42,7 +42,7 @@ export const creditProducts: readonly SecretProduct[] = [
       intro: '独立发信域名，退信与投诉自动处理。',
       points: ['SPF、DKIM、DMARC 引导配置', '退信自动剔除', '模板与变量'],
       needs: '须验证自有域名；禁止群发广告。',
-      use: '在信鸥后台「账户 → 兑换」输入兑换码。',
+      use: '在信鸥后台“账户 → 兑换”输入兑换码。',
     },
     en: {
       title: 'Mailgull E-mail Sending Pack',
@@ -69,7 +69,7 @@ export const creditProducts: readonly SecretProduct[] = [
       intro: '小站最怕被刷流量。近水包用完即停，先到先提醒。',
       points: ['国内 280 个节点', '用量 80% 时邮件提醒', '用完即停，可设回源'],
       needs: '域名须完成备案；流量包自兑换起 365 天有效。',
-      use: '近水控制台「资源包 → 兑换」输入兑换码。',
+      use: '近水控制台“资源包 → 兑换”输入兑换码。',
     },
     en: {
       title: 'Nearwater CDN Traffic Pack',
@@ -148,7 +148,7 @@ export const creditProducts: readonly SecretProduct[] = [
       intro: '三副本，带版本。兑换后空间立即增加，可叠加。',
       points: ['兼容 S3，现成工具直接用', '三副本与版本保留', '下行每月赠 100 GB'],
       needs: '按年计，到期前 30 天提醒；到期后只读 60 天。',
-      use: '石仓控制台「费用 → 兑换券」输入。',
+      use: '石仓控制台“费用 → 兑换券”输入。',
     },
     en: {
       title: 'Stonebarn Object Storage',
@@ -175,7 +175,7 @@ export const creditProducts: readonly SecretProduct[] = [
       intro: '小程序、大屏、农业设备都能接。十分钟一更新。',
       points: ['实况与 15 天预报', '灾害预警推送', '示例代码六种语言'],
       needs: '次数自首次调用起一年有效。',
-      use: '风向天气开放平台「应用 → 次数包」绑定密钥。',
+      use: '风向天气开放平台“应用 → 次数包”绑定密钥。',
     },
     en: {
       title: 'Windvane Weather API Calls',

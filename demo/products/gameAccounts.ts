@@ -141,7 +141,7 @@ export const gameAccountProducts: readonly AccountProduct[] = [
       intro: '无充值入口、无聊天，孩子只能下棋和看课。',
       points: ['120 节动画课', '家长 PIN 控制时长', '与同级小朋友匹配'],
       needs: '适合 5 至 12 岁；需监护人完成注册信息。',
-      use: '登录后进入「家长中心」，用 PIN 设置每日时长。',
+      use: '登录后进入“家长中心”，用 PIN 设置每日时长。',
     },
     en: {
       title: 'Blackwhite Go for Children',

@@ -14,7 +14,7 @@ export const gameCardProducts: readonly SecretProduct[] = [
       intro: '卡号加密码，自己去官网充，不用把账号给任何人。',
       points: ['卡号与密码以“----”分隔', '全区全服通用', '充值有官方到账邮件'],
       needs: '一经兑换不退换。未成年人请在监护人同意下购买。',
-      use: '登录鹿野奇谭官网「充值中心 → 点券卡」，分别填入卡号与密码。',
+      use: '登录鹿野奇谭官网“充值中心 → 点券卡”，分别填入卡号与密码。',
     },
     en: {
       title: 'Tales of Deerfield Points Card',
@@ -42,7 +42,7 @@ export const gameCardProducts: readonly SecretProduct[] = [
       intro: '性价比最高的一档。兑换后次日零点生效，断签可补三次。',
       points: ['30 天每日车票 90 张', '补签三次', '与季票奖励叠加'],
       needs: '每个角色同时最多叠加 6 张。',
-      use: '游戏内「设置 → 兑换码」输入，奖励发到邮箱。',
+      use: '游戏内“设置 → 兑换码”输入，奖励发到邮箱。',
     },
     en: {
       title: 'Deepsea Railway Monthly Pass',
@@ -66,7 +66,7 @@ export const gameCardProducts: readonly SecretProduct[] = [
       intro: '一盏灯亮起一条街。国产独立游戏，玩家好评率 96%，附官方原声。',
       points: ['本体加《夜市》《渡轮》两部资料片', '原声 24 首', '中、英、日三语'],
       needs: 'Windows 10、macOS 12，或 Linux；4 GB 显存为宜。',
-      use: '在萤石游戏库客户端「添加游戏 → 激活码」输入。',
+      use: '在萤石游戏库客户端“添加游戏 → 激活码”输入。',
     },
     en: {
       title: 'Lamplight City, complete edition',
@@ -93,7 +93,7 @@ export const gameCardProducts: readonly SecretProduct[] = [
       intro: '国区账户专用的平台余额卡，大促前先囤几张。',
       points: ['国区账户专用', '可购买平台内任何内容', '长期有效'],
       needs: '外区账户无法使用，请先确认账户地区。',
-      use: '客户端右上角余额旁点「兑换」，输入卡密。',
+      use: '客户端右上角余额旁点“兑换”，输入卡密。',
     },
     en: {
       title: 'Firefly Library Wallet Card',
@@ -121,7 +121,7 @@ export const gameCardProducts: readonly SecretProduct[] = [
       intro: '渠道活动剩余礼包码，低价清。每个角色限用一个。',
       points: ['强化石 50、金币 10 万', '七日坐骑体验', '30 级以下可用'],
       needs: '每个角色只能用一个同类礼包码，用过的不要买。',
-      use: '游戏内「福利 → 礼包兑换」输入。',
+      use: '游戏内“福利 → 礼包兑换”输入。',
     },
     en: {
       title: 'Ninelands Starter Pack Code',

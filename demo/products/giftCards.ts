@@ -14,7 +14,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       intro: '送礼不知道对方缺什么，就让他自己挑。云麦商城在售商品都能用，**一张卡可以分多次花完**。',
       points: ['16 位卡号，付款后立即显示', '可与商城优惠券叠加使用', '余额随时可查，不记名'],
       needs: '兑换后不退不换；有效期自兑换之日起三年。单个账户最多绑定 20 张。',
-      use: '打开云麦商城 App，进入「我的 → 礼品卡 → 绑定新卡」，输入卡号。',
+      use: '打开云麦商城 App，进入“我的 → 礼品卡 → 绑定新卡”，输入卡号。',
     },
     en: {
       title: 'Cloudmart Gift Card',
@@ -48,7 +48,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       intro: '请同事喝一杯，比发红包更像心意。到店出示或小程序下单都行。',
       points: ['每券兑换一杯中杯，加浓、换奶免费', '1,200 余家门店可用', '批量购买可导出 CSV 发放'],
       needs: '有效期 90 天；机场与景区店补差价 3 元。',
-      use: '在麦穗咖啡小程序「卡包 → 添加券码」中输入券码，或到店直接报券码。',
+      use: '在麦穗咖啡小程序“卡包 → 添加券码”中输入券码，或到店直接报券码。',
     },
     en: {
       title: 'Wheatear Coffee Voucher',
@@ -76,7 +76,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       intro: '给爱读书的人。拾页书店 60 万种在售图书通用，绝版旧书区也能用。',
       points: ['附电子贺卡，可写 200 字', '包邮门槛减半', '可转赠一次'],
       needs: '绑定后 24 个月内有效，不找零不兑现。',
-      use: '登录拾页书店网站，在「账户 → 购书卡」中填写卡密。',
+      use: '登录拾页书店网站，在“账户 → 购书卡”中填写卡密。',
     },
     en: {
       title: 'Leafpicker Bookshop Card',
@@ -104,7 +104,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       intro: '加班餐、下午茶都合适。无门槛就是真的无门槛，满 0.01 元可用。',
       points: ['不限商家与品类', '可与店铺满减同享', '当日领取七日内有效'],
       needs: '每个手机号每天最多兑换 2 张。',
-      use: '打开锅香外卖「我的 → 红包 → 兑换码」，输入兑换码。',
+      use: '打开锅香外卖“我的 → 红包 → 兑换码”，输入兑换码。',
     },
     en: {
       title: 'Wokside Delivery Voucher',
@@ -135,7 +135,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       intro: '给员工的夜班车费，给朋友的接风车费。兑换后自动使用，不用记得勾选。',
       points: ['覆盖 180 个城市', '自动选用最合适的一张', '行程取消自动退回'],
       needs: '兑换后 60 天内有效；不含高速费与停车费。',
-      use: '在知行出行 App「钱包 → 券 → 兑换」输入代码。',
+      use: '在知行出行 App“钱包 → 券 → 兑换”输入代码。',
     },
     en: {
       title: 'Waywise Ride Voucher',
@@ -160,7 +160,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       intro: '兑换后进入本站余额，可购买任何商品，永久有效。',
       points: ['面值全额到账，不收手续费', '可自己兑换，也可送给朋友', '卡密未显示、未兑换时可无理由退款'],
       needs: '兑换到余额后不能提现。',
-      use: '自己用：在订单里点「兑换到余额」。送人：显示卡密并转交，对方登录后在「充值 → 礼品码」中输入。',
+      use: '自己用：在订单里点“兑换到余额”。送人：显示卡密并转交，对方登录后在“充值 → 礼品码”中输入。',
     },
     en: {
       title: 'Mallard Gift Card',

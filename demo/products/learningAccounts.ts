@@ -25,7 +25,7 @@ export const learningAccountProducts: readonly AccountProduct[] = [
       intro: '名校课程配中文字幕。账号为全新注册，邮箱可改成自己的。',
       points: ['2,400 门课与作业', '每年 6 次证书考试', '可离线缓存'],
       needs: '证书姓名首次考试时填写，之后不可改。',
-      use: '登录笃学公开课，在「账户 → 邮箱」改成自己的邮箱。',
+      use: '登录笃学公开课，在“账户 → 邮箱”改成自己的邮箱。',
     },
     en: {
       title: 'Duxue Open Courses, yearly account',

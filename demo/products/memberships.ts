@@ -14,7 +14,7 @@ export const membershipProducts: readonly (SecretProduct | AccountProduct)[] = [
       intro: '一个码充一个账号，手机、电脑、平板都能看。可叠加，时间自动顺延。',
       points: ['1080P 与杜比音效', '每月 4 张点播券', '充到已有会员上自动顺延'],
       needs: '不含电视端；电视端请买“星钻会员”。激活码 180 天内有效。',
-      use: '登录青柚视频 App，打开「我的 → 兑换会员」输入激活码。',
+      use: '登录青柚视频 App，打开“我的 → 兑换会员”输入激活码。',
     },
     en: {
       title: 'Pomelo Video Gold Membership',
@@ -42,7 +42,7 @@ export const membershipProducts: readonly (SecretProduct | AccountProduct)[] = [
       intro: '通勤路上没有信号也能听。曲库 8,000 万首，独立音乐人专区无广告。',
       points: ['最高 24bit/96kHz', '每月 500 首离线下载', '听书频道全部解锁'],
       needs: '同一账号最多叠加 24 个月。',
-      use: '在弦上音乐「我的 → 会员中心 → 兑换码」输入。',
+      use: '在弦上音乐“我的 → 会员中心 → 兑换码”输入。',
     },
     en: {
       title: 'Onstring Music Deluxe',
@@ -70,7 +70,7 @@ export const membershipProducts: readonly (SecretProduct | AccountProduct)[] = [
       intro: '走路、做饭、带娃的间隙，一年也能听完二十本。',
       points: ['真人朗读，可调语速', '睡眠定时与章节书签', '亲子频道'],
       needs: '仅限未开通自动续费的账号使用。',
-      use: '打开耳语听书「我 → 兑换中心」输入卡密。',
+      use: '打开耳语听书“我 → 兑换中心”输入卡密。',
     },
     en: {
       title: 'Murmur Audio Books, one year',
@@ -94,7 +94,7 @@ export const membershipProducts: readonly (SecretProduct | AccountProduct)[] = [
       intro: '官方渠道激活码，充自己的号，不借号不共享。',
       points: ['5 TB 空间，过期后文件保留 12 个月', '单文件最大 50 GB', '在线解压、视频倍速'],
       needs: '每个账号每天最多使用 3 个激活码。',
-      use: '网页登录鲸落网盘，右上角头像「激活码」处输入。',
+      use: '网页登录鲸落网盘，右上角头像“激活码”处输入。',
     },
     en: {
       title: 'Whalefall Drive Super Membership',
@@ -121,7 +121,7 @@ export const membershipProducts: readonly (SecretProduct | AccountProduct)[] = [
       intro: '不用办卡也能练。摄像头识别动作，画面只在手机上处理，不上传。',
       points: ['900 节跟练课，每周上新', '动作识别与计数', '训练计划按周调整'],
       needs: 'iOS 15 或 Android 10 以上。',
-      use: '打开动态健身「我的 → 会员 → 使用兑换码」。',
+      use: '打开动态健身“我的 → 会员 → 使用兑换码”。',
     },
     en: {
       title: 'Dynamo Fitness Monthly Card',

@@ -28,7 +28,7 @@ export const seatProducts: readonly AccountProduct[] = [
       intro: '席位挂在我们的团队下，有独立草稿箱，别人看不到你的文件。随时可迁出。',
       points: ['编辑权限，文件数不限', '预装素笺设计系统', '文件可整体迁出'],
       needs: '请勿邀请外部编辑者；到期前 7 天会提醒迁出。',
-      use: '登录墨坊，左上角切换到「团队」中所列的空间。',
+      use: '登录墨坊，左上角切换到“团队”中所列的空间。',
     },
     en: {
       title: 'Inkworks Design Seat',
@@ -138,7 +138,7 @@ export const seatProducts: readonly AccountProduct[] = [
       intro: '按钮、加载、引导页的小动画，设计师自己就能交付代码。',
       points: ['导出 Lottie、SVG、GIF', '200 个可改示例', '版本历史'],
       needs: '网页使用，无需安装。',
-      use: '登录帧间网站，在「示例」中复制一份开始。',
+      use: '登录帧间网站，在“示例”中复制一份开始。',
     },
     en: {
       title: 'Inbetween Motion, personal account',
@@ -190,7 +190,7 @@ export const seatProducts: readonly AccountProduct[] = [
       intro: '空间整个交付给你，管理员就是你。数据可随时导出。',
       points: ['五个成员席位', '看板、甘特、日报', '数据导出 CSV'],
       needs: '加人按月另计；空间名称可改。',
-      use: '用管理员邮箱登录，在「成员」里邀请同事。',
+      use: '用管理员邮箱登录，在“成员”里邀请同事。',
     },
     en: {
       title: 'Stairwise Projects for five',
@@ -215,7 +215,7 @@ export const seatProducts: readonly AccountProduct[] = [
       intro: '小团队的代码放在国内，拉取快，构建也快。',
       points: ['私有仓库不限', '构建 3,000 分钟/月', '制品库 20 GB'],
       needs: '支持 Git 与 SSH；可绑定自己的构建机。',
-      use: '登录木屋，先在「安全」里改密并添加 SSH 公钥。',
+      use: '登录木屋，先在“安全”里改密并添加 SSH 公钥。',
     },
     en: {
       title: 'Logcabin Code Hosting, private space',

@@ -19,7 +19,7 @@ export const shopSoftwareProducts: readonly LicenceProduct[] = [
         '换硬盘或网卡不必重新绑定',
       ],
       needs: 'Windows 10 及以上的收银机或电脑；扫码枪可选。',
-      use: '在核销台的「关于本机」里查看硬盘、主板和网卡的序列号，绑定时逐项填写。',
+      use: '在核销台的“关于本机”里查看硬盘、主板和网卡的序列号，绑定时逐项填写。',
     },
     en: {
       title: 'Qinghe Voucher Desk',

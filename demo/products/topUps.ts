@@ -14,7 +14,7 @@ export const topUpProducts: readonly SecretProduct[] = [
       intro: '给父母充话费、给备用机保号都方便。密码可存起来，需要时再充。',
       points: ['19 位密码，付款后即显示', '可充任意山海通信号码', '到账有短信通知'],
       needs: '密码有效期两年。充错号码无法退回，请核对后再操作。',
-      use: '拨打山海通信充值热线按语音提示输入密码，或在官方 App「充值 → 充值卡」输入。',
+      use: '拨打山海通信充值热线按语音提示输入密码，或在官方 App“充值 → 充值卡”输入。',
     },
     en: {
       title: 'Shanhai Mobile Top-up Card',
@@ -42,7 +42,7 @@ export const topUpProducts: readonly SecretProduct[] = [
       intro: '全国通用流量，激活后当月有效。出差、开热点的救急包。',
       points: ['5G / 4G 通用', '激活后十秒生效', '可重复叠加'],
       needs: '当月未用完清零；仅限个人号码，物联网卡不可用。',
-      use: '发送兑换码到山海通信业务短号，或在官方 App「流量 → 兑换」输入。',
+      use: '发送兑换码到山海通信业务短号，或在官方 App“流量 → 兑换”输入。',
     },
     en: {
       title: 'Shanhai Mobile Data Booster',
@@ -70,7 +70,7 @@ export const topUpProducts: readonly SecretProduct[] = [
       intro: '设备装出去了，续费不用再跑现场。输入卡号和续费码即可，支持批量导入。',
       points: ['每码续 12 个月', '支持后台批量导入', '停机卡续费后自动复机'],
       needs: '仅限远线物联发行的卡；停机超过 90 天不能复机。',
-      use: '登录远线物联客户后台，在「续费 → 续费码」中导入。',
+      use: '登录远线物联客户后台，在“续费 → 续费码”中导入。',
     },
     en: {
       title: 'Farline IoT SIM Renewal',
@@ -101,7 +101,7 @@ export const topUpProducts: readonly SecretProduct[] = [
       intro: '不用换卡，不用排队。出发前扫码装好，落地打开数据漫游。',
       points: ['每天高速流量用完后降速不断网', '支持热点分享', '可提前 90 天购买'],
       needs: '手机须支持 eSIM；激活后不能退款。',
-      use: '打开候鸟 App「添加套餐」，输入兑换码后选择目的地，按提示安装。',
+      use: '打开候鸟 App“添加套餐”，输入兑换码后选择目的地，按提示安装。',
     },
     en: {
       title: 'Migrant Travel eSIM',

@@ -6,6 +6,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './LoginForm.module.css';
 import { accountTarget, emailProblems } from './checks.ts';
 import { texts } from './texts.ts';
 
@@ -41,7 +42,7 @@ export function SendCodeForm({ email, sms, onSent, onHaveCode }: SendCodeFormPro
       label={t('passwordTitle')}
       actions={
         <>
-          <Button type="submit" kind="primary" busy={form.busy}>
+          <Button type="submit" kind="primary" fullWidth busy={form.busy}>
             {t('sendCode')}
           </Button>
           {onHaveCode && (
@@ -62,7 +63,9 @@ export function SendCodeForm({ email, sms, onSent, onHaveCode }: SendCodeFormPro
         maxLength={limits.email.max}
         required
       />
-      <p role="status">{isWorking && t('working')}</p>
+      <p role="status" className={styles.working}>
+        {isWorking && t('working')}
+      </p>
     </Form>
   );
 }

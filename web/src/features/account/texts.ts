@@ -104,7 +104,7 @@ export const texts = defineTexts('account', {
     secondStepLead: 'One more step shows that it is you.',
     working: 'There were many tries: your device is doing a short computation first…',
     loginError: 'Login error, refresh and try again',
-    forgot: 'Forgot your password?',
+    forgot: 'Forgot password?',
     byCode: 'Log in with a code',
     noAccount: 'No account yet?',
     toRegister: 'Register',

@@ -4,9 +4,11 @@ import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
+import { href } from '../../paths.ts';
 import styles from './AnnouncementPage.module.css';
 import { shownTexts } from './shownTexts.ts';
 
@@ -28,6 +30,10 @@ export function AnnouncementPage({ announcement }: { announcement: CallOutput<'g
           <Link to={link}>{t('more')}</Link>
         </p>
       )}
+      <p className={styles.on}>
+        <LinkButton to={href('products')}>{t('browse')}</LinkButton>
+        <LinkButton to={href('help')}>{t('help')}</LinkButton>
+      </p>
     </article>
   );
 }

@@ -49,6 +49,8 @@ export function ProductDetails({ product, reviews, questions, toCart, marks, cou
   const lang = otherLanguage(language, locale);
   const languageName = language.startsWith('zh') ? t('chinese') : t('english');
   const choice = useChoice(product);
+  // Tags have no language: what an English reader cannot read only helps the search.
+  const readable = locale === 'zh-CN' ? tags : tags.filter((tag) => !/\p{Script=Han}/u.test(tag));
   return (
     <>
       <article className={styles.product}>
@@ -114,7 +116,7 @@ export function ProductDetails({ product, reviews, questions, toCart, marks, cou
                     ? [{ name: t('accountFields'), value: product.accountFields.join(t('listSeparator')) }]
                     : []),
                   { name: t('onShelfSince'), value: <Time at={product.createdAt} as="date" /> },
-                  ...(tags.length > 0 ? [{ name: t('tags'), value: tags.join(t('listSeparator')) }] : []),
+                  ...(readable.length > 0 ? [{ name: t('tags'), value: readable.join(t('listSeparator')) }] : []),
                 ]}
               />
             </div>

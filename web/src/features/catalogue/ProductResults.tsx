@@ -12,8 +12,18 @@ import { ProductListHead } from './ProductFilters.tsx';
 import styles from './ProductResults.module.css';
 import { productAddress, productInput, type ProductQuery } from './productQuery.ts';
 
+type Page = CallOutput<'listProducts'>;
+type Nearby = NonNullable<Page['nearest']>;
+
+interface ProductResultsProps {
+  query: ProductQuery;
+  page: Page;
+  /** Where little was found. */
+  besides: Nearby | undefined;
+}
+
 /** The products found. More are put below; without scripts the same link leads to the next page. */
-export function ProductResults({ query, page }: { query: ProductQuery; page: CallOutput<'listProducts'> }) {
+export function ProductResults({ query, page, besides }: ProductResultsProps) {
   const t = useTexts(listTexts);
   const { number } = useFormats();
   const found = useListCall('listProducts', productInput(query), { first: { page, cursor: query.cursor ?? null } });
@@ -34,7 +44,7 @@ export function ProductResults({ query, page }: { query: ProductQuery; page: Cal
       ) : (
         <ProductGrid products={items} />
       )}
-      {items.length === 0 && <Nearest nearest={page.nearest} />}
+      <Nearest nearest={items.length === 0 ? page.nearest : besides} />
       <div className={styles.more} aria-live="polite">
         {found.query.isFetchNextPageError && <p className={styles.failed}>{t('loadFailed')}</p>}
         {hasMore && (
@@ -55,8 +65,6 @@ export function ProductResults({ query, page }: { query: ProductQuery; page: Cal
   );
 }
 
-type Page = CallOutput<'listProducts'>;
-
 /** What was searched for instead, and the way to just what was typed. */
 function Corrected({ query, corrected }: { query: ProductQuery; corrected: string }) {
   const t = useTexts(listTexts);
@@ -69,10 +77,10 @@ function Corrected({ query, corrected }: { query: ProductQuery; corrected: strin
   );
 }
 
-/** Best sellers that come nearest, where nothing was found. */
-function Nearest({ nearest }: Pick<Page, 'nearest'>) {
+/** Best sellers that come nearest, where little or nothing was found. */
+function Nearest({ nearest }: { nearest: Nearby | null | undefined }) {
   const t = useTexts(listTexts);
-  if (nearest === null || nearest.list.length === 0) return null;
+  if (!nearest || nearest.list.length === 0) return null;
   const { category, list } = nearest;
   return (
     <section className={styles.nearest}>

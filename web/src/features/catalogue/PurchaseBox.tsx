@@ -106,7 +106,7 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
           <span className={styles.label}>{t('sum')}</span>
           <Price fen={amountFen} size="xl" />
         </p>
-        {!renewal && !piece && (
+        {!renewal && !piece && sku.stock !== 'none' && (
           <div className={styles.quantity}>
             <span className={styles.hint}>
               {t(sku.minQuantity === sku.maxQuantity ? 'quantityFixed' : 'quantityRange', {
@@ -124,6 +124,7 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
         )}
       </div>
       {product.kind !== 'gift' &&
+        (sku.stock !== 'none' || renewal) &&
         coupons({ lines: [{ skuId: sku.id, quantity, pieceId: piece?.id }], onFound: setFound })}
       <div className={styles.bar}>
         <p className={styles.barSum}>

@@ -9,25 +9,24 @@ import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './SellerLine.module.css';
-import { texts } from './texts.ts';
+import { sellerTexts } from './sellerTexts.ts';
 
 /** Who sells it, on one line: face, name with the mark, what is known of them, and the way to their shop. */
 export function SellerLine({ product }: { product: Product }) {
-  const t = useTexts(texts);
+  const t = useTexts(sellerTexts);
   const card = useTexts(cardTexts);
-  const { number, date } = useFormats();
+  const { number } = useFormats();
   const { seller, shop } = product;
   const facts =
     shop === null
-      ? t('soldByPlatform')
+      ? [t('soldByPlatform')]
       : [
           ...(shop.ratingAverage === null
             ? []
             : [t('shopRating', { average: shop.ratingAverage.toFixed(1), number: number(shop.ratingCount) })]),
           ...(shop.soldCount > 0 ? [card('sold', { number: number(shop.soldCount) })] : []),
           card('products', { count: shop.productCount }),
-          t('openSince', { date: date(shop.openedAt) }),
-        ].join(' · ');
+        ];
   return (
     <section className={styles.seller} aria-label={t('sellerCard')}>
       <ShopFace {...seller} size={40} />
@@ -47,8 +46,10 @@ export function SellerLine({ product }: { product: Product }) {
             </span>
           )}
         </p>
-        <p className={styles.soft} title={facts}>
-          {facts}
+        <p className={`${styles.soft} dotted`}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact} </span>
+          ))}
         </p>
         {shop !== null && <OpeningLine opening={shop.opening} />}
       </div>

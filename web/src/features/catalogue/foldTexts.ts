@@ -19,7 +19,7 @@ export const foldTexts = defineTexts('purchaseFolds', {
     terms: '授权条款 {{count}} 条',
   },
   'en-US': {
-    promises: 'Delivered at once · {{days}}-day refund if unseen · Money held',
+    promises: 'Instant · {{days}}-day refund unseen · Money held',
     promisesService: 'Delivered within {{hours}} hours, or your money back by itself',
     nextUnpaid: 'Your order and its price are kept for {{minutes}} minutes',
     nextDelivered: 'Delivered the moment you pay; find it under “Orders”',

@@ -14,7 +14,7 @@ export const goneTexts = defineTexts('goneProduct', {
     text: 'It was taken off the shelf. Whoever bought it keeps it under “Orders”.',
     browse: 'See all products',
     browseCategory: 'See products like it',
-    home: 'Go to the home page',
+    home: 'Home page',
     similar: 'Best selling of its kind',
   },
 });

@@ -33,6 +33,13 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
   const isOne = isFavourite(id);
   const alert: AlertKind = sku.stock === 'none' ? 'back' : 'cheaper';
   const waits = waitsFor(sku.id, alert);
+  // What cannot be bought can be waited for: the one act that is left.
+  const bell = {
+    kind: alert === 'back' ? 'normal' : 'quiet',
+    size: alert === 'back' ? 'lg' : 'sm',
+    icon: BellIcon,
+  } as const;
+  const bellClass = `${waits ? styles.set : ''} ${alert === 'back' ? styles.first : ''}`;
 
   // Who was led to log in by a mark comes back with it in the address: it is done, and the address forgets it.
   const done = useRef<string>(undefined);
@@ -79,16 +86,14 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
       )}
       {loggedIn ? (
         <Button
-          kind="quiet"
-          size="sm"
-          icon={BellIcon}
-          className={waits ? styles.set : ''}
+          {...bell}
+          className={bellClass}
           onClick={() => void act(() => setWaiting(sku.id, alert, !waits), t(waits ? 'cancelled' : setWords[alert]))}
         >
           {t(waits ? waitsWords[alert] : alert)}
         </Button>
       ) : (
-        <LinkButton kind="quiet" size="sm" icon={BellIcon} to={loginWith({ tell: alert })}>
+        <LinkButton {...bell} className={bellClass} to={loginWith({ tell: alert })}>
           {t(alert)}
         </LinkButton>
       )}

@@ -20,7 +20,12 @@ export function Promises() {
     <details className={styles.fold}>
       <summary>
         <Mark kind="verified" size={20} className={styles.mark ?? ''} />
-        <span>{t('promises', { days })}</span>
+        <span>
+          {points
+            .slice(0, 3)
+            .map(([title]) => title)
+            .join(' · ')}
+        </span>
         <Icon of={DownIcon} size={18} />
       </summary>
       <ul>

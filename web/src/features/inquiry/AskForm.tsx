@@ -17,8 +17,8 @@ interface AskFormProps {
   asksAtOnce: boolean;
   /** What the server said to a form that was sent without scripts. */
   failure: string | undefined;
-  /** Names that find something. */
-  examples: readonly string[];
+  /** Names that find something; undefined: there is an answer, which needs no help with the question. */
+  examples: readonly string[] | undefined;
   onAnswer: (answer: Inquiry | undefined, query: string) => void;
 }
 
@@ -110,14 +110,18 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
           {said}
         </p>
       </form>
-      <Formats />
-      <Examples
-        names={examples}
-        onAsk={(name) => {
-          setQuery(name);
-          void submit(name);
-        }}
-      />
+      {examples && (
+        <>
+          <Formats />
+          <Examples
+            names={examples}
+            onAsk={(name) => {
+              setQuery(name);
+              void submit(name);
+            }}
+          />
+        </>
+      )}
     </div>
   );
 }

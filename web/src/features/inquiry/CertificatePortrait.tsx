@@ -19,7 +19,8 @@ const codeSize = 112;
 export function CertificatePortrait({ lines, code, label }: Omit<CertificateDrawingProps, 'ref'>) {
   const { look, title, subtitle, word, sentence, facts, checked, chain } = lines;
   const { line, sign, text, tint } = colours[look.tone];
-  const large = fitted(lines.large, { size: 46, least: 24, width: inside });
+  // Fonts differ: some are an eighth wider than reckoned, and the frame begins beside it.
+  const large = fitted(lines.large, { size: 46, least: 22, width: inside * 0.88 });
   const heading = fitted(title, { size: 24, least: 17, width: inside - 52 });
   const below = fitted(subtitle, { size: 14, least: 13, width: inside - 52 });
   const badge = 42 + widthInEm(word) * 16;

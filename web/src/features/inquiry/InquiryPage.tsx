@@ -61,7 +61,7 @@ export function InquiryPage({ handedOver, posted, examples, publicUrl }: Inquiry
           initial={posted?.query ?? handedOver ?? ''}
           asksAtOnce={posted === undefined && handedOver !== undefined}
           failure={posted?.failure}
-          examples={examples}
+          examples={answer ? undefined : examples}
           onAnswer={handleAnswer}
         />
       </div>

@@ -124,7 +124,7 @@ export const texts = defineTexts('certificate', {
     platform: 'Platform',
     holder: 'Holder',
     name: 'Name',
-    number: 'Certificate number',
+    number: 'Certificate no.',
     level: 'Level',
     region: 'Region',
     qq: 'QQ',

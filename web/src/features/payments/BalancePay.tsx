@@ -75,7 +75,7 @@ export function BalancePay({ of, amountFen, onPaid }: BalancePayProps) {
         {isPayable && <span>{pursesWords(amountFen, data)}</span>}
       </div>
       {(isPayable || data === undefined) && (
-        <Button kind="primary" busy={busy} disabled={!isPayable} onClick={() => void pay()} fullWidth>
+        <Button kind="primary" size="lg" busy={busy} disabled={!isPayable} onClick={() => void pay()} fullWidth>
           {t('payFromBalance', { amount: money(amountFen) })}
         </Button>
       )}

@@ -170,7 +170,7 @@ export const texts = defineTexts('payments', {
     balanceWay: 'Balance',
     balanceWayHas: 'Balance {{amount}}',
     somebodyElse: 'Somebody else pays',
-    held: 'Held by the platform until you have it',
+    held: 'Held until you have it',
     safe: 'Handled by the payment gateway',
     helpTitle: 'Trouble paying?',
     helpPaid: 'Already paid: the money usually arrives within seconds and this page moves on. Do not pay twice.',

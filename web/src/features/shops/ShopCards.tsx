@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ShopSummary } from '#contract/shops/shops.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -55,14 +54,11 @@ function CardWords({ shop }: { shop: ShopSummary }) {
           {intro}
         </p>
       )}
-      <span className={styles.soft}>
-        {figures.map((figure, place) => (
-          <Fragment key={figure}>
-            <span className={styles.figure}>
-              {figure}
-              {place < figures.length - 1 && ' ·'}
-            </span>{' '}
-          </Fragment>
+      <span className={`${styles.soft} dotted`}>
+        {figures.map((figure) => (
+          <span key={figure} className={styles.figure}>
+            {figure}{' '}
+          </span>
         ))}
       </span>
       <OpeningLine opening={shop.opening} />

@@ -7,7 +7,7 @@ export const cardTexts = defineTexts('shopCard', {
     products: '{{count}} 件商品',
     productsAtLeast: '超过 {{number}} 件商品',
     sold: '已售 {{number}}',
-    rating: '{{average}} 分（{{number}} 条评价）',
+    rating: '{{average}} 分（{{number}}）',
     minutes: '{{count}} 分钟',
     hours: '{{count}} 小时',
     days: '{{count}} 天',
@@ -26,6 +26,6 @@ export const cardTexts = defineTexts('shopCard', {
     hours_other: '{{count}} hours',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
-    answers: 'answers within {{duration}}',
+    answers: 'replies in {{duration}}',
   },
 });

@@ -85,7 +85,7 @@ export const texts = defineTexts('stock', {
     problem_twice_in_file: '与前面的行重复',
     problem_twice_in_stock: '库存里已有',
     problem_twice_in_sales: '曾经售出过',
-    problem_twice_in_shop: '「{{product}}」中已有或已售出',
+    problem_twice_in_shop: '“{{product}}”中已有或已售出',
     confirm: '确认导入 {{count}} 条',
     discard: '放弃',
     undo: '撤销导入',

@@ -1,10 +1,17 @@
-import { useRouteLoaderData } from 'react-router';
+import { type AppLoadContext, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/Products';
+import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import { platformShopId } from '#contract/catalogue/priceBands.ts';
 import { load, tryLoad } from '../../api/load.ts';
 import { ProductFilters, ProductListLayout } from '../../features/catalogue/ProductFilters.tsx';
 import { listTexts } from '../../features/catalogue/listTexts.ts';
-import { countInput, productAddress, productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
+import {
+  countInput,
+  productAddress,
+  productInput,
+  type ProductQuery,
+  readProductQuery,
+} from '../../features/catalogue/productQuery.ts';
 import { ProductResults } from '../../features/catalogue/ProductResults.tsx';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -12,6 +19,10 @@ import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import type { loader as frameLoader } from '../../shell/public/PublicFrame.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
+
+/** Less than a row was found; so many are shown besides. */
+const rowLength = 3;
+const besidesMax = 4;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readProductQuery(new URL(request.url).searchParams);
@@ -25,14 +36,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? undefined
       : tryLoad(context, 'getShop', { id: query.shop }),
   ]);
-  const counts = await load(context, 'countProducts', countInput(query, page.corrected));
+  const [counts, besides] = await Promise.all([
+    load(context, 'countProducts', countInput(query, page.corrected)),
+    besidesOf(context, query, page.list),
+  ]);
   return {
     query,
     page,
     counts,
+    besides: besides && { category: categories.find(({ slug }) => slug === besides.slug) ?? null, list: besides.list },
     category: categories.find(({ slug }) => slug === query.category)?.name,
     shop: shop && 'reply' in shop ? { id: shop.reply.id, name: shop.reply.name } : undefined,
   };
+}
+
+/** A search that found less than a row shows what sells best beside it. */
+async function besidesOf(context: AppLoadContext, { search, cursor }: ProductQuery, found: ProductSummary[]) {
+  const [first] = found;
+  if (search === undefined || cursor !== undefined || first === undefined || found.length >= rowLength)
+    return undefined;
+  const slug = first.topCategorySlug;
+  const { list } = await load(context, 'listProducts', {
+    category: slug,
+    sort: 'sales',
+    limit: besidesMax + rowLength,
+  });
+  const known = new Set(found.map(({ id }) => id));
+  return { slug, list: list.filter(({ id }) => !known.has(id)).slice(0, besidesMax) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -57,7 +87,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Products({ loaderData }: Route.ComponentProps) {
   const t = useTexts(listTexts);
   const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
-  const { query, page, counts, category, shop } = loaderData;
+  const { query, page, besides, counts, category, shop } = loaderData;
   const title =
     query.search === undefined
       ? (category ?? shop?.name ?? t(query.rentable ? 'rentableTitle' : 'listTitle'))
@@ -69,7 +99,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         {...(query.rentable && { action: <LinkButton to={href('rentalDetails')}>{t('toMall')}</LinkButton> })}
       />
       <ProductListLayout filters={<ProductFilters query={query} categories={categories} counts={counts} shop={shop} />}>
-        <ProductResults query={query} page={page} />
+        <ProductResults query={query} page={page} besides={besides} />
       </ProductListLayout>
     </>
   );

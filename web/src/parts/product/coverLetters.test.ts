@@ -87,6 +87,7 @@ test('an amount wins over the name, but a licence is told apart by its name', ()
 test('what does not stand large of an option stands small', () => {
   expect(coverOption({ title: '候鸟', optionName: '3 天 · 每天 1 GB', kind: 'secret' })).toBe('每天 1 GB');
   expect(coverOption({ title: 'Migrant', optionName: '3 days, 1 GB a day', kind: 'secret' })).toBe('1 GB a day');
+  expect(coverOption({ title: '传书', optionName: '1,000 条', kind: 'secret' })).toBe('');
   expect(coverOption({ title: '燕语', optionName: '包月 · 1 个账号', kind: 'licence' })).toBe('包月 · 1 个账号');
   expect(coverOption({ title: '话费', optionName: '30 元', kind: 'secret' })).toBe('');
 });

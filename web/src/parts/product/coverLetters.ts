@@ -41,7 +41,7 @@ export function coverLetters({ title, optionName = '', kind, shape = 'wide' }: N
 
 /** What stands small at the right of a large cover: the option, or the rest of it where its first part stands large. */
 export function coverOption({ title, optionName = '', kind }: Named): string {
-  const parts = optionName.split(/\s*(?:·|,|，)\s*/).filter((part) => part !== '');
+  const parts = optionName.split(/\s*(?:·|，|,(?!\d{3}))\s*/).filter((part) => part !== '');
   const isLarge = coverLetters({ title, optionName, kind }).large !== nameLetters(title).large;
   if (!isLarge) return parts.join(' · ');
   return parts.filter((_, index) => index !== parts.findIndex((one) => faceValue(one) !== undefined)).join(' · ');

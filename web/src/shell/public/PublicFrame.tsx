@@ -37,8 +37,8 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const offer = useLanguageOffer();
   const isHome = pathname === paths.home;
-  // A product has a bar of its own at the foot of a phone.
-  const hasOwnBar = matchPath(paths.product, pathname) !== null;
+  // A product and the cart have a bar of their own at the foot of a phone.
+  const hasOwnBar = pathname === paths.cart || matchPath(paths.product, pathname) !== null;
   return (
     <div className={`${styles.frame} ${hasOwnBar ? styles.ownBar : ''}`}>
       <a className={styles.skip} href="#content">

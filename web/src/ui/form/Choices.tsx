@@ -13,8 +13,8 @@ interface Option {
 interface ChoicesProps extends FieldProps<string> {
   label: string;
   options: Option[];
-  /** chips: beside one another · rows: one below the other, the note at the end. */
-  look?: 'chips' | 'rows';
+  /** chips: beside one another · rows: one below the other, the note at the end · tiles: two in a row, the note below. */
+  look?: 'chips' | 'rows' | 'tiles';
 }
 
 /** One of a few, all of them in sight. Arrow keys move within, as in any group of radio buttons. */

@@ -41,9 +41,11 @@ export function Price({ fen, from, per, size = 'md' }: PriceProps) {
   return (
     <span className={`figures ${styles.price} ${styles[size]}`}>
       {isChinese ? unit : word}
-      <span className={styles.small}>{sign}</span>
-      <span className={styles.whole}>{whole}</span>
-      <span className={styles.small}>{rest}</span>
+      <span className={styles.amount}>
+        <span className={styles.small}>{sign}</span>
+        {whole}
+        <span className={styles.small}>{rest}</span>
+      </span>
       {isChinese ? word : unit}
     </span>
   );

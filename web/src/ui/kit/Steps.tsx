@@ -20,7 +20,7 @@ export function Steps({ steps, label }: { steps: Step[]; label: string }) {
   const t = useTexts(texts);
   return (
     <div className={styles.box}>
-      <ol className={styles.steps} aria-label={label}>
+      <ol className={`${styles.steps} ${steps.length > 2 ? styles.many : ''}`} aria-label={label}>
         {steps.map(({ name, label: text, state, note }, index) => (
           <li key={name} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
             <span className={styles.mark} aria-hidden>

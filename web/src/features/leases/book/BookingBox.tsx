@@ -12,6 +12,7 @@ import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { Price } from '../../../ui/kit/Money.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
 import styles from './booking.module.css';
@@ -57,13 +58,19 @@ export function BookingBox({ listing }: { listing: Rental }) {
       )}
       <Choices
         name="package"
+        look="tiles"
         label={t('package')}
         value={chosen}
         onChange={handlePackage}
         options={packages.map((each) => ({
           value: packageKey(each),
-          label: `${nameOf(each)} ${money(each.priceFen)}`,
-          note: perHour(hourPriceFen(each)),
+          label: nameOf(each),
+          note: (
+            <>
+              <strong className={styles.price}>{money(each.priceFen)}</strong>{' '}
+              <span className={styles.perHour}>{perHour(hourPriceFen(each))}</span>
+            </>
+          ),
         }))}
       />
       <PageState query={query} skeleton={<Skeleton height={280} />}>
@@ -98,6 +105,8 @@ export function BookingBox({ listing }: { listing: Rental }) {
               )}
               {(mode === 'now' || startsAt !== undefined) && (
                 <Chosen
+                  rentFen={one.priceFen}
+                  depositFen={listing.terms.depositFen}
                   booking={{
                     listingId: listing.id,
                     package: chosen,
@@ -115,16 +124,30 @@ export function BookingBox({ listing }: { listing: Rental }) {
   );
 }
 
+interface ChosenProps {
+  booking: Booking;
+  rentFen: number;
+  depositFen: number;
+}
+
 /** What was chosen costs so much, and what happens next. */
-function Chosen({ booking }: { booking: Booking }) {
+function Chosen({ booking, rentFen, depositFen }: ChosenProps) {
   const t = useTexts(texts);
+  const { money } = useFormats();
   const { loggedIn } = useSession();
   const { pathname, search } = useLocation();
   if (!loggedIn) {
     return (
-      <LinkButton kind="primary" size="lg" to={href('login', { redirect: pathname + search })}>
-        {t('logIn')}
-      </LinkButton>
+      <>
+        <div className={styles.sum}>
+          <span className={styles.soft}>{t('total')}</span>
+          <Price fen={rentFen + depositFen} size="xl" />
+          {depositFen > 0 && <span className={styles.soft}>{t('ofWhich', { deposit: money(depositFen) })}</span>}
+        </div>
+        <LinkButton kind="primary" size="lg" fullWidth to={href('login', { redirect: pathname + search })}>
+          {t('logIn')}
+        </LinkButton>
+      </>
     );
   }
   return (

@@ -8,7 +8,8 @@ import styles from './RentalCard.module.css';
 export function FreeFrom({ at }: { at: string | null }) {
   const t = useTexts(cardTexts);
   const { dayAndTime } = useFormats();
-  const isNow = useIsNow(at);
+  // Until then a time within a minute is taken for the moment at which the server looked.
+  const isNow = useIsNow(at) ?? (at !== null && Date.parse(at) % 60_000 !== 0);
   if (at === null) return <span className={styles.free}>{t('notFree')}</span>;
   return <span className={styles.free}>{isNow ? t('freeNow') : t('freeFrom', { time: dayAndTime(at) })}</span>;
 }

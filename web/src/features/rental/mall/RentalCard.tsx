@@ -5,7 +5,8 @@ import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
-import { Stars } from '../../../ui/form/Stars.tsx';
+import { Icon } from '../../../ui/kit/Icon.tsx';
+import { StarFilledIcon } from '../../../ui/kit/icons.ts';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { CardAlert } from '../alerts/CardAlert.tsx';
 import { cardTexts } from './cardTexts.ts';
@@ -30,22 +31,22 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
         </span>
         <FreeFrom at={rental.freeFrom} />
       </span>
-      <span className={styles.soft}>
-        {t('cheapest', { name: nameOf(cheapest), price: money(cheapest.priceFen) })} ·{' '}
-        {depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })}
-      </span>
       {rental.rating !== null && (
         <span className={styles.rating}>
-          <Stars count={rental.rating.average} size={14} />
+          <Icon of={StarFilledIcon} size={14} />
           <span className="figures">
             {t('ratingOf', { average: rental.rating.average.toFixed(1), count: rental.rating.count })}
           </span>
         </span>
       )}
-      <span className={styles.soft}>
-        {lessor.name}
-        {rental.kind === 'licence' && ` · ${t('seat')}`}
-        {rental.adultsOnly && ` · ${t('adults')}`}
+      <span className={`${styles.soft} dotted`}>
+        {[
+          `${nameOf(cheapest)} ${money(cheapest.priceFen)}`,
+          depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) }),
+          t('lessor', { name: lessor.name }),
+          rental.kind === 'licence' && t('seat'),
+          rental.adultsOnly && t('adults'),
+        ].map((fact) => fact && <span key={fact}>{fact} </span>)}
       </span>
     </Link>
   );

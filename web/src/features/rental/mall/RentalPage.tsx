@@ -3,14 +3,12 @@ import type { Rental } from '#contract/rental/mall.ts';
 import { hour, minute } from '#contract/core/durations.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
-import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
-import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
-import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
-import { Stars } from '../../../ui/form/Stars.tsx';
+import { Icon } from '../../../ui/kit/Icon.tsx';
+import { StarFilledIcon } from '../../../ui/kit/icons.ts';
 import { Facts } from '../../../ui/kit/layout.tsx';
-import { Money, Price } from '../../../ui/kit/Money.tsx';
+import { Money } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
 import { lazyHalf } from '../../../ui/kit/later/lazyHalf.tsx';
@@ -34,79 +32,46 @@ interface RentalPageProps {
   reviews: ReactNode;
 }
 
-/** Something to rent: what it costs, the deposit as a line of its own, how renting works, and the box that books. */
+/** Something to rent, laid out as a product is: pictures, the box that books, below it the deposit and how renting works. */
 export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPageProps) {
   const t = useTexts(texts);
   const ofCard = useTexts(cardTexts);
-  const { nameOf } = usePackageWords();
-  const { money } = useFormats();
-  const { id, title, language, topCategorySlug, terms, depositFen, lessor, leasesCount, descriptionHtml, pictures } =
-    rental;
+  const { id, title, language, topCategorySlug, depositFen, lessor, leasesCount, descriptionHtml, pictures } = rental;
   const hours = numbers.closeSeconds / hour;
   const problemMinutes = numbers.testSeconds / minute;
   const isNow = useIsNow(rental.freeFrom);
   return (
     <article className={styles.page}>
-      <div className={styles.main}>
-        <header className={`${styles.top} ${pictures.length > 0 ? styles.pictured : ''}`}>
-          {pictures.length > 0 ? (
-            <PictureGallery title={title} pictures={pictures} sizes="(max-width: 48em) 100vw, 416px" />
-          ) : (
-            <Cover productId={id} categorySlug={topCategorySlug} title={title} kind={rental.kind} />
-          )}
-          <div className={styles.facts}>
-            <h1 className={styles.title} lang={language}>
-              {title}
-            </h1>
-            <span className={styles.price}>
-              <Price
-                fen={rental.hourPriceFen}
-                size="lg"
-                per={ofCard('perHour')}
-                from={terms.packages.length > 1 ? ofCard('from') : undefined}
-              />
-            </span>
-            <span>{depositFen === 0 ? ofCard('noDeposit') : ofCard('depositOf', { price: money(depositFen) })}</span>
-            <FreeFrom at={rental.freeFrom} />
-            <span className={styles.soft}>
-              {t('lessor', { name: lessor.name })}
-              {leasesCount > 0 && ` · ${t('leased', { count: leasesCount })}`}
-            </span>
+      <div className={styles.head}>
+        {pictures.length > 0 ? (
+          <PictureGallery title={title} pictures={pictures} sizes="(max-width: 64em) 100vw, 712px" />
+        ) : (
+          <Cover productId={id} categorySlug={topCategorySlug} title={title} kind={rental.kind} />
+        )}
+      </div>
+      <div className={styles.side}>
+        <header className={styles.intro}>
+          <span className={styles.soft}>{t('lessor', { name: lessor.name })}</span>
+          <h1 className={styles.title} lang={language}>
+            {title}
+          </h1>
+          <p className={`${styles.soft} dotted`}>
             {rental.rating !== null && (
               <a href="#reviews" className={styles.rating}>
-                <Stars count={rental.rating.average} />
-                {ofCard('ratingOf', { average: rental.rating.average.toFixed(1), count: rental.rating.count })}
+                <Icon of={StarFilledIcon} size={14} />
+                <strong>{rental.rating.average.toFixed(1)}</strong>({rental.rating.count})
               </a>
             )}
-            {rental.kind === 'licence' && <span className={styles.soft}>{ofCard('seat')}</span>}
-            {rental.adultsOnly && <span className={styles.soft}>{ofCard('adults')}</span>}
-          </div>
+            {leasesCount > 0 && <span>{t('leased', { count: leasesCount })}</span>}
+            <FreeFrom at={rental.freeFrom} />
+            {rental.kind === 'licence' && <span>{ofCard('seat')}</span>}
+            {rental.adultsOnly && <span>{ofCard('adults')}</span>}
+          </p>
         </header>
-        <section>
-          <h2>{t('packages')}</h2>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th>{t('packageLength')}</th>
-                <th>{t('packagePrice')}</th>
-                <th>{t('packageHour')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {terms.packages.map((one) => (
-                <tr key={packageKey(one)}>
-                  <td>{nameOf(one)}</td>
-                  <td>
-                    <Money fen={one.priceFen} />
-                  </td>
-                  <td>
-                    <Money fen={hourPriceFen(one)} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        {booking}
+        <RentalAlertBox rental={rental} open={isNow === false} />
+      </div>
+      <div className={styles.below}>
         <section className={styles.deposit}>
           <h2>
             {t('depositTitle')}
@@ -143,10 +108,6 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
           </section>
         )}
       </div>
-      <aside className={styles.side}>
-        {booking}
-        <RentalAlertBox rental={rental} open={isNow === false} />
-      </aside>
     </article>
   );
 }

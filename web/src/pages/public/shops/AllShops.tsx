@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../api/call.ts';
 import { ShopCards } from '../../../features/shops/ShopCards.tsx';
 import { ShopNameSearch } from '../../../features/shops/ShopSearch.tsx';
+import { allShopsTexts } from '../../../features/shops/allShopsTexts.ts';
 import { texts } from '../../../features/shops/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
@@ -21,20 +22,21 @@ interface AllShopsProps {
 /** All shops, to be searched and sorted. */
 export function AllShops({ shops: { list, next }, search, sort, sorts }: AllShopsProps) {
   const t = useTexts(texts);
-  const sortWords = { sales: t('sales'), rating: t('ratingSort'), newest: t('newest') };
+  const words = useTexts(allShopsTexts);
+  const sortWords = { sales: words('sales'), rating: words('ratingSort'), newest: words('newest') };
   const chosen = sort === 'sales' ? '' : sort;
   return (
     <>
       <PageHead
         title={t('title')}
-        lead={t('lead')}
+        lead={words('lead')}
         action={<LinkButton to={href('shopCenter')}>{t('openOne')}</LinkButton>}
       />
       <Stack gap={24}>
         <Row justify="space-between">
           <ShopNameSearch value={search} sort={chosen} />
           <FilterLinks
-            label={t('sort')}
+            label={words('sort')}
             current={sort}
             filters={sorts.map((name) => ({
               name,
@@ -46,11 +48,11 @@ export function AllShops({ shops: { list, next }, search, sort, sorts }: AllShop
         {list.length === 0 ? (
           <Notice
             picture="empty"
-            title={search === '' ? t('empty') : t('notFound', { search })}
-            text={t(search === '' ? 'emptyText' : 'notFoundText')}
+            title={search === '' ? words('empty') : words('notFound', { search })}
+            text={words(search === '' ? 'emptyText' : 'notFoundText')}
             action={
               search === '' ? (
-                <LinkButton to={href('products')}>{t('browse')}</LinkButton>
+                <LinkButton to={href('products')}>{words('browse')}</LinkButton>
               ) : (
                 <LinkButton to={href('shops')}>{t('allShops')}</LinkButton>
               )
@@ -61,7 +63,7 @@ export function AllShops({ shops: { list, next }, search, sort, sorts }: AllShop
         )}
         {next !== null && (
           <Row justify="center">
-            <LinkButton to={href('shops', { cursor: next, search, sort: chosen })}>{t('more')}</LinkButton>
+            <LinkButton to={href('shops', { cursor: next, search, sort: chosen })}>{words('more')}</LinkButton>
           </Row>
         )}
       </Stack>
