@@ -26,6 +26,8 @@ interface RentalPageProps {
   rental: Rental;
   /** Those of a lease that is booked now. */
   numbers: LeaseNumbers;
+  /** When the server drew it. */
+  now: number;
   /** The box that books. */
   booking: ReactNode;
   /** The lessor's shop, where there is one. */
@@ -35,7 +37,7 @@ interface RentalPageProps {
 }
 
 /** Something to rent: what it costs, the deposit as a line of its own, how renting works, and the box that books. */
-export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPageProps) {
+export function RentalPage({ rental, numbers, now, booking, shop, reviews }: RentalPageProps) {
   const t = useTexts(texts);
   const ofCard = useTexts(cardTexts);
   const { nameOf } = usePackageWords();
@@ -44,7 +46,7 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
     rental;
   const hours = numbers.closeSeconds / hour;
   const problemMinutes = numbers.testSeconds / minute;
-  const isNow = useIsNow(rental.freeFrom);
+  const isNow = useIsNow(rental.freeFrom, now);
   return (
     <article className={styles.page}>
       <div className={styles.main}>
@@ -67,7 +69,7 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
               />
             </span>
             <span>{depositFen === 0 ? ofCard('noDeposit') : ofCard('depositOf', { price: money(depositFen) })}</span>
-            <FreeFrom at={rental.freeFrom} />
+            <FreeFrom at={rental.freeFrom} now={now} />
             <span className={styles.soft}>
               {t('lessor', { name: lessor.name })}
               {leasesCount > 0 && ` · ${t('leased', { count: leasesCount })}`}
