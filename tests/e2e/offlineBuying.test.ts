@@ -217,7 +217,7 @@ test('something bought at once: without a line nothing is ordered, and a lost an
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a payment page that is opened without a line opens by itself, and an order paid meanwhile is shown as paid', async () => {
+test('a payment page left open without a line finds out that the order was paid meanwhile', async () => {
   await main().getByText('等待付款').waitFor();
   const { id } = (await ordersOf()).find(({ state }) => state === 'created') ?? { id: 0 };
   await offline(true);
