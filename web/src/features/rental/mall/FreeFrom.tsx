@@ -8,9 +8,14 @@ import styles from './RentalCard.module.css';
 export function FreeFrom({ at, now }: { at: string | null; now?: number }) {
   const t = useTexts(cardTexts);
   const { dayAndTime } = useFormats();
-  const isNow = useIsNow(at, now);
+  // The server says what it knows, which React leaves alone until the reader's clock is asked.
+  const isNow = useIsNow(at, now ?? (typeof window === 'undefined' ? Date.now() : undefined));
   if (at === null) return <span className={styles.free}>{t('notFree')}</span>;
-  return <span className={styles.free}>{isNow ? t('freeNow') : t('freeFrom', { time: dayAndTime(at) })}</span>;
+  return (
+    <span className={styles.free} suppressHydrationWarning>
+      {isNow ? t('freeNow') : t('freeFrom', { time: dayAndTime(at) })}
+    </span>
+  );
 }
 
 /** Whether it is free now, by the reader's clock; before the page is there by the server's, or not known. */
