@@ -117,7 +117,9 @@ test('what the server drew below stays when an option is chosen before its progr
   await page.waitForURL(/[?&]sku=/);
   letThrough();
   // The program has taken the place of what the server drew.
-  await page.waitForFunction(`!document.querySelector('#reviews')?.closest('[data-later]')`);
+  await expect
+    .poll(() => page.evaluate<boolean>(`!document.querySelector('#reviews')?.closest('[data-later]')`))
+    .toBe(true);
   expect(await page.evaluate('[window.wasThere, window.wasGone]')).toEqual([true, false]);
   expect(problems).toEqual([]);
   await leave();
