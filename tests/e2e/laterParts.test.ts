@@ -87,7 +87,40 @@ test('a button pressed before its program is there acts once it is', async () =>
   await page.locator('#reviews button[aria-busy="true"]').waitFor();
   letThrough();
   await page.locator('#reviews button[aria-pressed="true"]').waitFor();
-  expect(await star.getAttribute('aria-busy')).toBe('false');
+  expect(await star.getAttribute('aria-busy')).not.toBe('true');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+/** Runs in the page: whether reviews and what is like the product were ever gone. */
+const watchBelow = `(() => {
+  const isThere = () => document.querySelector('#reviews li') !== null && document.querySelector('h2 + * a[href^="/product/"], h2 ~ * a[href^="/product/"]') !== null;
+  window.wasThere = isThere();
+  window.wasGone = false;
+  const look = () => { window.wasGone ||= !isThere(); requestAnimationFrame(look); };
+  new MutationObserver(() => { window.wasGone ||= !isThere(); }).observe(document, { subtree: true, childList: true });
+  look();
+})()`;
+
+test('what the server drew below stays when an option is chosen before its program is there', async () => {
+  const { list } = (await call('listProducts', { limit: 50 })).data;
+  const products = await Promise.all(
+    list.filter(({ ratingCount }) => ratingCount > 0).map(async ({ id }) => (await call('getProduct', { id })).data),
+  );
+  const found = products.find(({ skus, related }) => skus.length > 1 && related.length > 0);
+  const { page, problems, leave } = await openVisitor(browser, server.url);
+  const letThrough = await hold(page, 'noneOfStars');
+  await page.goto(`/product/${found?.id}`, { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate<boolean>(lives), { interval: 20 }).toBe(true);
+  await page.evaluate(watchBelow);
+  await page.getByRole('main').getByRole('radio').nth(1).check({ force: true });
+  await page.waitForURL(/[?&]sku=/);
+  letThrough();
+  // The program has taken the place of what the server drew.
+  await expect
+    .poll(() => page.evaluate<boolean>(`!document.querySelector('#reviews')?.closest('[data-later]')`))
+    .toBe(true);
+  expect(await page.evaluate('[window.wasThere, window.wasGone]')).toEqual([true, false]);
   expect(problems).toEqual([]);
   await leave();
 });

@@ -145,7 +145,7 @@ test('without a line nothing is booked, now or later; on a slow one a double cli
   await book.waitFor();
   await page.context().setOffline(true);
   await book.click();
-  await page.getByText('请求失败，请检查网络后重试').waitFor();
+  await page.getByText('没有收到网站的回答，请检查网络后重试').waitFor();
   await page.context().setOffline(false);
   await page.getByText('网络已恢复').waitFor();
   await page.waitForLoadState('networkidle');

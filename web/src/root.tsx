@@ -65,13 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={locale} data-mantine-color-scheme={theme} data-respect-reduced-motion suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: appearanceScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === 'dark' ? '#17171a' : '#ffffff'} />
         {requestId !== undefined && <meta name="request-id" content={requestId} />}
         <link rel="icon" href={root?.site.ico || fallbackSite.ico} />
         <Meta />
         <Links />
+        {/* Behind the styles, which it waits for: a body that is laid out before they are there is not always drawn anew. */}
+        <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: appearanceScript }} />
       </head>
       <body>
         <LocaleProvider locale={locale}>

@@ -1,9 +1,11 @@
 import { defaultLocale, localeOf, type Texts } from '#contract/core/locale.ts';
 
-/** When no readable reply arrived: lost on the way, or a fault of ours. Every other failure brings its own sentence. */
+/**
+ * When no readable reply arrived: lost on the way, there or back, or a fault of ours. Every other failure brings its own sentence.
+ */
 const lost: Texts = {
-  'zh-CN': '请求失败，请检查网络后重试。',
-  'en-US': 'The request did not get through. Check your connection and try again.',
+  'zh-CN': '没有收到网站的回答，请检查网络后重试。',
+  'en-US': 'No answer came. Check your connection and try again.',
 };
 const fault: Texts = {
   'zh-CN': '服务器出错了，请稍后再试。',

@@ -11,7 +11,7 @@ import { toast } from '../../ui/kit/toast.ts';
 import styles from './AddToCart.module.css';
 import { keepLine } from './browserCart.ts';
 import { addTexts } from './addTexts.ts';
-import { showCart } from './useCart.ts';
+import { askCart, showCart } from './useCart.ts';
 
 /** Puts the chosen option into the cart, which visitors have as well. On a phone only its sign stands beside the price. */
 export function AddToCart({ sku, quantity }: { sku: Sku; quantity: number }) {
@@ -35,7 +35,8 @@ export function AddToCart({ sku, quantity }: { sku: Sku; quantity: number }) {
       else if (why === 'limited') toast.info(t('addedLimited', { max: sku.maxQuantity }));
       else toast.bad(why === 'full' ? t('full', { max: cartRules.lines }) : t(why));
     } catch {
-      // The shell says what failed.
+      // The shell says what failed; without an answer, only the server knows.
+      void askCart(queries);
     } finally {
       setBusy(false);
     }

@@ -37,8 +37,12 @@ export function CartScreen({ site, coupons }: CartScreenProps) {
     setRemoved(line);
   }
   async function putBack(line: CartLine) {
-    await cart.putBack(line);
-    setRemoved(undefined);
+    try {
+      await cart.putBack(line);
+      setRemoved(undefined);
+    } catch {
+      // The shell says what failed; it can be pressed again.
+    }
   }
 
   const empty = (

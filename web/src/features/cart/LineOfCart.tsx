@@ -35,6 +35,7 @@ export function LineOfCart({ line, asked, refusal, loggedIn, onQuantity, onRemov
   const locale = useLocale();
   const { money } = useFormats();
   const [busy, setBusy] = useState(false);
+  const [failures, setFailures] = useState(0);
   const { product, quantity, unitPriceFen, priceBeforeFen, problem, left } = line;
   const title = product?.title ?? t('someItem');
 
@@ -43,7 +44,8 @@ export function LineOfCart({ line, asked, refusal, loggedIn, onQuantity, onRemov
     try {
       await work();
     } catch {
-      // The shell says what failed; the line stays as it was.
+      // The shell says what failed; the line stays as it was, and its field shows that.
+      setFailures((times) => times + 1);
     } finally {
       setBusy(false);
     }
@@ -98,6 +100,7 @@ export function LineOfCart({ line, asked, refusal, loggedIn, onQuantity, onRemov
         {product && problem !== 'unavailable' && <Price fen={unitPriceFen * quantity} />}
         {canChange && (
           <QuantityField
+            key={failures}
             value={quantity}
             min={Math.min(quantity, product.minQuantity)}
             max={Math.max(product.minQuantity, Math.min(product.maxQuantity, left ?? product.maxQuantity))}

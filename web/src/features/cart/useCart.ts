@@ -12,6 +12,9 @@ const own = ['getCart', {}] as const;
 export const showCart = (queries: QueryClient, { lines, totalFen }: Cart): Promise<void> =>
   showReply(queries, 'getCart', {}, { lines, totalFen });
 
+/** Asks for an account's cart anew, as soon as the line is there. */
+export const askCart = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: own });
+
 /** The cart of whoever reads: an account's is kept by the server, a visitor's by this browser. */
 export function useCart() {
   const { loggedIn } = useSession();
@@ -25,7 +28,15 @@ export function useCart() {
         : call('previewCart', { lines: [...lines] }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const known = (cart: Cart) => showCart(queries, cart);
+  /** Shows what a change made of an account's cart; without an answer, only the server knows. */
+  async function known(change: Promise<Cart>): Promise<void> {
+    try {
+      await showCart(queries, await change);
+    } catch (thrown) {
+      void askCart(queries);
+      throw thrown;
+    }
+  }
 
   return {
     query,
@@ -33,15 +44,15 @@ export function useCart() {
     /** As many lines as there are, known at once for visitors. */
     count: loggedIn ? (query.data?.lines.length ?? 0) : lines.length,
     setQuantity: async (skuId: number, quantity: number) => {
-      if (loggedIn) await known(await call('setCartQuantity', { skuId, quantity }));
+      if (loggedIn) await known(call('setCartQuantity', { skuId, quantity }));
       else setKeptQuantity(skuId, quantity);
     },
     remove: async (skuId: number) => {
-      if (loggedIn) await known(await call('removeFromCart', { skuIds: [skuId] }));
+      if (loggedIn) await known(call('removeFromCart', { skuIds: [skuId] }));
       else dropLine(skuId);
     },
     putBack: async ({ skuId, quantity, product }: CartLine) => {
-      if (loggedIn) await known(await call('addToCart', { lines: [{ skuId, quantity }] }));
+      if (loggedIn) await known(call('addToCart', { lines: [{ skuId, quantity }] }));
       else keepLine({ skuId, quantity }, product?.maxQuantity ?? quantity);
     },
   };

@@ -15,6 +15,7 @@ import { answersOf, type AnswerValues } from '../../parts/product/answersOf.ts';
 import type { Answers } from '../../parts/product/useAnswers.ts';
 import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './texts.ts';
+import { askCart } from './useCart.ts';
 
 export type CheckOut = ReturnType<typeof useCheckOut>;
 
@@ -74,7 +75,8 @@ export function useCheckOut() {
       setFailed(thrown.reason === 'lines_refused' ? t('refused') : thrown.message);
       // Prices and stock may be others than the page shows.
       void queries.invalidateQueries({ queryKey: ['quoteCoupons'] });
-      await queries.invalidateQueries({ queryKey: ['getCart'] });
+      // Nobody waits for it: without a line it comes later.
+      void askCart(queries);
     } finally {
       setBusy(false);
     }

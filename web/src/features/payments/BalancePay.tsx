@@ -64,7 +64,7 @@ export function BalancePay({ of, amountFen, onPaid }: BalancePayProps) {
     return missingFen > 0 ? t('balanceLacks', { amount, missing: money(missingFen) }) : t('balanceHas', { amount });
   }
 
-  if (wallet.error) return null;
+  if (wallet.error && !data) return null;
   const isPayable = data?.owedFen === 0 && missingFen <= 0;
   return (
     <section className={styles.balance} aria-label={t('balance')}>

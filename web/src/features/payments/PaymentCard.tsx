@@ -178,7 +178,11 @@ function useWays(payment: PaymentState, isKnown: boolean) {
     // What the balance pays of a lease was chosen when it was booked: more of it is there to be chosen, and comes not first.
     if (isFirst) setWanted((before) => before ?? 'balance');
   }, [isFirst]);
-  const hasBalance = isOrder ? (isBuyer ? wallet.error === null : !loggedIn || !isKnown) : suffices;
+  const hasBalance = isOrder
+    ? isBuyer
+      ? wallet.error === null || data !== undefined
+      : !loggedIn || !isKnown
+    : suffices;
   const balance = {
     way: 'balance' as const,
     name: data === undefined ? t('balanceWay') : t('balanceWayHas', { amount: money(data.balanceFen) }),

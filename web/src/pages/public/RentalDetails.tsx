@@ -1,6 +1,9 @@
-import { data, useRouteLoaderData } from 'react-router';
+import { type AppLoadContext, data, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/RentalDetails';
+import type { CallOutput } from '../../api/call.ts';
+import { packageKey } from '#contract/rental/rentalTerms.ts';
 import { load, tryLoad } from '../../api/load.ts';
+import { monthsAhead } from '../../features/leases/book/monthsAhead.ts';
 import { rentalReviewsShown } from '../../features/leaseReviews/rentalReviewsShown.ts';
 import { isWhole, mallAddress, mallInput, popularShown, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
 import { rentalData } from '../../features/rental/mall/rentalData.ts';
@@ -44,7 +47,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }
     // Not there any more, a moment after the other.
     if ('failure' in reviews) throw data(reviews.failure, { status: reviews.status });
-    return { rental: found.reply, reviews: reviews.reply, numbers: rules.lease };
+    const rental = found.reply;
+    return {
+      rental,
+      reviews: reviews.reply,
+      numbers: rules.lease,
+      now: Date.now(),
+      times: await timesOf(context, rental),
+    };
   }
   const query = readMallQuery(search);
   const cursor = search.get('cursor');
@@ -55,6 +65,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const isPlain = isWhole({ ...query, sort: 'newest' });
   return { rental: undefined, query, address: mallAddress(query), isPlain, cursor, page, popular: popular?.list ?? [] };
+}
+
+/** When its first package can begin in this month: what is chosen first. */
+async function timesOf(context: AppLoadContext, { id, terms }: CallOutput<'getRental'>) {
+  const { first: month } = monthsAhead(terms.aheadDays);
+  const [one] = terms.packages;
+  const found = one && (await tryLoad(context, 'getListingTimes', { id, package: packageKey(one), month }));
+  return found && 'reply' in found ? { month, times: found.reply } : undefined;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -81,13 +99,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function RentalDetails({ loaderData }: Route.ComponentProps) {
   if ('isGone' in loaderData) return <Gone />;
   if (!loaderData.rental) return <WholeMall {...loaderData} />;
-  const { rental, reviews, numbers } = loaderData;
+  const { rental, reviews, numbers, now, times } = loaderData;
   return (
     <RentalPage
       key={rental.id}
       rental={rental}
       numbers={numbers}
-      booking={<BookingBox listing={rental} />}
+      now={now}
+      booking={<BookingBox listing={rental} drawn={times} />}
       reviews={<RentalReviews listingId={rental.id} first={reviews} />}
       shop={rental.shop === null ? null : <ShopCards shops={[rental.shop]} />}
     />

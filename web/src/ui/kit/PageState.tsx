@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CallError } from '../../api/callError.ts';
 import { isLineFailure, whenLineReturns } from '../../api/line.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -44,12 +44,17 @@ export function Notice({ picture, title, text, action, requestId, page = false }
   );
 }
 
-/** What failed, the request's id and a way to try again. When the line was lost it tries again by itself. */
+/** What failed, the request's id and a way to try again. When the line was lost it tries again by itself, and once where the site answers before it was asked. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTexts(texts);
+  const hasRetried = useRef(false);
   useEffect(() => {
     if (onRetry === undefined || !isLineFailure(error)) return;
-    return whenLineReturns((wasLost) => wasLost && onRetry());
+    return whenLineReturns((wasLost) => {
+      if (!wasLost && hasRetried.current) return;
+      hasRetried.current ||= !wasLost;
+      onRetry();
+    });
   }, [error, onRetry]);
   const refusal = error instanceof CallError ? error : undefined;
   // To try again finds nothing either.

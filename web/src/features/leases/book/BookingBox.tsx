@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { dayMs } from '#contract/core/durations.ts';
 import type { Rental } from '#contract/rental/mall.ts';
 import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
 import { untilLoaded } from '../../../api/line.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
-import { siteTimeZone, useFormats } from '../../../language/formats.ts';
+import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { lazyHalf } from '../../../ui/kit/later/lazyHalf.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
@@ -19,17 +19,24 @@ import styles from './booking.module.css';
 import { boxTexts as texts } from './boxTexts.ts';
 import type { Booking } from './BookingPayment.tsx';
 import type { Times } from './MonthCalendar.tsx';
+import { monthsAhead } from './monthsAhead.ts';
 
 // What is free now is booked without a calendar.
-const LaterTimes = lazy(async () => ({ default: (await untilLoaded(() => import('./LaterTimes.tsx'))).LaterTimes }));
+const LaterTimes = lazyHalf(async () => (await import('./LaterTimes.tsx')).LaterTimes);
 // Visitors log in first: what it costs with what they have comes for the others.
 const ChosenLease = lazy(async () => ({
   default: (await untilLoaded(() => import('./ChosenLease.tsx'))).ChosenLease,
 }));
 const OwnUnpaid = lazy(async () => ({ default: (await untilLoaded(() => import('./OwnUnpaid.tsx'))).OwnUnpaid }));
 
+interface BookingBoxProps {
+  listing: Rental;
+  /** Times of its first package in a month, as the server drew them. */
+  drawn: { month: string; times: Times } | undefined;
+}
+
 /** Chooses a package and a time, says what it costs and what happens next, and books. */
-export function BookingBox({ listing }: { listing: Rental }) {
+export function BookingBox({ listing, drawn }: BookingBoxProps) {
   const t = useTexts(texts);
   const { nameOf, perHour } = usePackageWords();
   const { money } = useFormats();
@@ -42,7 +49,13 @@ export function BookingBox({ listing }: { listing: Rental }) {
   const [startsAt, setStartsAt] = useState<string>();
   const { loggedIn } = useSession();
   const one = packages.find((each) => packageKey(each) === chosen);
-  const query = useCall('getListingTimes', { id: listing.id, package: chosen, month }, { enabled: one !== undefined });
+  const isDrawn = month === drawn?.month && one === packages[0];
+  const query = useCall(
+    'getListingTimes',
+    { id: listing.id, package: chosen, month },
+    // Somebody may have booked since: asked for again at once, below what stands.
+    { enabled: one !== undefined, ...(isDrawn && { initialData: drawn.times, initialDataUpdatedAt: 0 }) },
+  );
   const handlePackage = (name: string) => {
     setChosen(name);
     setStartsAt(undefined);
@@ -159,15 +172,4 @@ function Chosen({ booking, rentFen, depositFen }: ChosenProps) {
 
 function firstFree({ days }: Times) {
   return days.find(({ slots }) => slots.includes('1'));
-}
-
-/** The first and the last month that something can be booked in, as 2026-03. */
-function monthsAhead(days: number): { first: string; last: string } {
-  const now = Date.now();
-  return { first: dayInZone(new Date(now)).slice(0, 7), last: dayInZone(new Date(now + days * dayMs)).slice(0, 7) };
-}
-
-/** A day of the site's time zone, as 2026-03-14. */
-function dayInZone(at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: siteTimeZone(), dateStyle: 'short' }).format(at);
 }

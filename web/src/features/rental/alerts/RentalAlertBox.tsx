@@ -1,18 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Rental } from '#contract/rental/mall.ts';
-import { untilLoaded } from '../../../api/line.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { BellIcon } from '../../../ui/kit/icons.ts';
+import { lazyHalf } from '../../../ui/kit/later/lazyHalf.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
 import styles from './alerts.module.css';
 import { boxTexts } from './boxTexts.ts';
 import { useRentalAlerts } from './useRentalAlerts.ts';
 
 // Most can rent: fields come with the press.
-const RentalAlertForm = lazy(async () => ({
-  default: (await untilLoaded(() => import('./RentalAlertForm.tsx'))).RentalAlertForm,
-}));
+const RentalAlertForm = lazyHalf(async () => (await import('./RentalAlertForm.tsx')).RentalAlertForm);
 
 interface RentalAlertBoxProps {
   rental: Rental;

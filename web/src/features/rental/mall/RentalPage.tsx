@@ -24,6 +24,8 @@ interface RentalPageProps {
   rental: Rental;
   /** Those of a lease that is booked now. */
   numbers: LeaseNumbers;
+  /** When the server drew it. */
+  now: number;
   /** The box that books. */
   booking: ReactNode;
   /** The lessor's shop, where there is one. */
@@ -33,13 +35,13 @@ interface RentalPageProps {
 }
 
 /** Something to rent, laid out as a product is: pictures, the box that books, below it the deposit and how renting works. */
-export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPageProps) {
+export function RentalPage({ rental, numbers, now, booking, shop, reviews }: RentalPageProps) {
   const t = useTexts(texts);
   const ofCard = useTexts(cardTexts);
   const { id, title, language, topCategorySlug, depositFen, lessor, leasesCount, descriptionHtml, pictures } = rental;
   const hours = numbers.closeSeconds / hour;
   const problemMinutes = numbers.testSeconds / minute;
-  const isNow = useIsNow(rental.freeFrom);
+  const isNow = useIsNow(rental.freeFrom, now);
   return (
     <article className={styles.page}>
       <div className={styles.head}>
@@ -63,7 +65,7 @@ export function RentalPage({ rental, numbers, booking, shop, reviews }: RentalPa
               </a>
             )}
             {leasesCount > 0 && <span>{t('leased', { count: leasesCount })}</span>}
-            <FreeFrom at={rental.freeFrom} />
+            <FreeFrom at={rental.freeFrom} now={now} />
             {rental.kind === 'licence' && <span>{ofCard('seat')}</span>}
             {rental.adultsOnly && <span>{ofCard('adults')}</span>}
           </p>
