@@ -75,11 +75,12 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
         brief={({ id, subject, to, state, createdAt }) => (
           <Stack gap={4}>
             <RowLink to={linkTo({ mail: id })}>{subject}</RowLink>
+            <Soft>{to}</Soft>
             <Row gap={8} justify="space-between">
-              <Soft>
-                {to} · <Time at={createdAt} as="dayAndTime" />
-              </Soft>
               <StateBadge of={mailLooks} state={state} />
+              <Soft>
+                <Time at={createdAt} as="dayAndTime" />
+              </Soft>
             </Row>
           </Stack>
         )}
