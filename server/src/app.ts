@@ -70,6 +70,7 @@ import { withdrawalsModule } from './modules/withdrawals/module.ts';
 import { walletModule } from './modules/wallet/module.ts';
 import { productSheetSource } from './modules/catalogue/sheet/sheetSource.ts';
 import { productsSource } from './modules/catalogue/bulk/productsSource.ts';
+import { ledgerEntriesSource } from './modules/ledgerAdmin/entriesSource.ts';
 import { balanceSheetSource } from './modules/ledgerAdmin/sheetSource.ts';
 import { licencesSource, soldLicencesSource } from './modules/licences/seller/licencesSource.ts';
 import { mailLogSource } from './modules/exports/mailLogSource.ts';
@@ -155,6 +156,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     mailLog: mailLogSource,
     users: usersSource,
     operations: operationsSource,
+    ledgerEntries: ledgerEntriesSource,
   };
   const own: readonly Module[] = [
     siteModule({ onSiteChanged }),

@@ -110,7 +110,7 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
   check(await call('askQuestion', { productId, words: '支持海外账号吗？' }, buyer));
   const unpaid = await order(1, 'gateway');
   const licence = await giveLicences(counter, { buyer, owner, shopId });
-  const entries = await call('findLedgerEntries', { subjectKind: 'order', subjectId: reviewed }, admin);
+  const entries = await call('findLedgerEntries', { subjectKind: 'order', number: reviewed }, admin);
   const [entry] = entries.data.list;
   if (!entry) throw new Error('the reviewed order cost nothing');
   return {

@@ -107,7 +107,7 @@ const pathsOf = {
     '/admin/ledger',
     '/admin/ledger?account=1',
     `/admin/ledger?view=entries&entry=${entryId}`,
-    `/admin/ledger?view=entries&by=order&number=${reviewed}`,
+    `/admin/ledger?view=entries&subject=order&search=${reviewed}`,
     '/admin/balance-sheet',
     '/admin/health',
     '/admin/security-events',

@@ -3,7 +3,7 @@ import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { accountKinds, entryKinds, holdKinds, holdStates, subjectKinds } from './ledger.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput } from '../core/paging.ts';
+import { amountRange, dayRange, id, listOf, pageInput, sortInput } from '../core/paging.ts';
 import { day, time } from '../core/times.ts';
 import { Person } from '../core/people.ts';
 import { BalanceDay } from './wallet.ts';
@@ -168,15 +168,20 @@ export const getLedgerEntry = endpoint('GET /api/admin/ledger/entry', {
 });
 
 export const findLedgerEntries = endpoint('GET /api/admin/ledger/entries', {
-  summary: 'Entries, newest first: all, those of one subject such as an order, or one by its number',
+  summary:
+    'Entries, newest first unless sorted: of a kind, of days, of amounts, of what they belong to, or by a number',
   access: 'admin',
   grant: 'money',
   effect: 'reads',
   input: z.strictObject({
-    /** Together with subjectId. */
+    kind: z.enum(entryKinds).optional(),
     subjectKind: z.enum(subjectKinds).optional(),
-    subjectId: id.optional(),
-    entryId: id.optional(),
+    /** Of what they belong to; without its kind the number of the entry itself counts as well. */
+    number: id.optional(),
+    ...dayRange,
+    /** How much was moved. */
+    ...amountRange,
+    ...sortInput(['time']),
     ...pageInput,
   }),
   output: listOf(LedgerEntrySummary),

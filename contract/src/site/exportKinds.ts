@@ -3,7 +3,7 @@
 /**
  * Lists as their calls answer them: one's own orders, those of one's shop, all; refunds of one's shop, all; what one earned; all products; stock by
  * its counts; licences of one's shop, all; the mail log without bodies;
- * users, what admins did.
+ * users, what admins did; entries of the ledger.
  */
 export const listExportKinds = [
   'purchases',
@@ -19,6 +19,7 @@ export const listExportKinds = [
   'mailLog',
   'users',
   'operations',
+  'ledgerEntries',
 ] as const;
 export type ListExportKind = (typeof listExportKinds)[number];
 

@@ -1,7 +1,16 @@
 import type { AccountKind, EntryKind, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { countedMax } from '../../platform/database/listPage.ts';
+import {
+  inAmounts,
+  inDays,
+  isValue,
+  type AmountRange,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type Walk,
+} from '../../platform/database/walk.ts';
 
 export interface EntryRow extends Row<'ledger_entries', 'id key subjectId createdAt reverses'> {
   kind: EntryKind;
@@ -23,27 +32,10 @@ export interface EntryPostingRow extends Row<'ledger_postings', 'id accountId am
   afterFen: number | null;
 }
 
-const columns = `e.id, e.kind, e.key, e.subject_kind, e.subject_id, e.created_at, e.reverses,
-  (select coalesce(-sum(p.amount_fen), 0)::bigint from ledger_postings p where p.entry_id = e.id and p.amount_fen < 0) as moved_fen`;
+const moved =
+  'select coalesce(-sum(p.amount_fen), 0)::bigint from ledger_postings p where p.entry_id = e.id and p.amount_fen < 0';
+const columns = `e.id, e.kind, e.key, e.subject_kind, e.subject_id, e.created_at, e.reverses, (${moved}) as moved_fen`;
 
-const listAll = prepared<EntryRow>(
-  'admin_entries',
-  `select ${columns} from ledger_entries e where e.id < $1 order by e.id desc limit $2`,
-);
-const listOfSubject = prepared<EntryRow>(
-  'admin_entries_of_subject',
-  `select ${columns} from ledger_entries e
-   where e.subject_kind = $3 and e.subject_id = $4 and e.id < $1 order by e.id desc limit $2`,
-);
-const countAll = prepared<{ total: number }>(
-  'admin_entries_count',
-  `select count(*)::int as total from (select from ledger_entries limit ${countedMax}) as counted`,
-);
-const countOfSubject = prepared<{ total: number }>(
-  'admin_entries_of_subject_count',
-  `select count(*)::int as total from (
-     select from ledger_entries where subject_kind = $1 and subject_id = $2 limit ${countedMax}) as counted`,
-);
 const find = prepared<EntryDetailRow>(
   'admin_entry',
   `select ${columns}, (select r.id from ledger_entries r where r.reverses = e.id) as reversed_by,
@@ -61,24 +53,37 @@ const listPostings = prepared<EntryPostingRow>(
    where p.entry_id = $1 order by p.amount_fen, a.owner_id, a.kind`,
 );
 
-export interface EntriesQuery {
-  subject?: { kind: SubjectKind; id: number } | undefined;
-  beforeId: number;
-  limit: number;
+export interface EntriesQuery extends DayRange, AmountRange {
+  kind?: EntryKind | undefined;
+  subjectKind?: SubjectKind | undefined;
+  /** Of what they belong to; without its kind the entry’s own counts as well. */
+  number?: number | undefined;
+  direction: Direction;
+  /** Of the days. */
+  timeZone: string;
 }
 
-/** Entries below an id, newest first, one more than asked for; and how many there are, counted up to `countedMax`. */
-export async function listEntries(tx: Tx, query: EntriesQuery): Promise<{ rows: EntryRow[]; total: number }> {
-  const { subject, beforeId, limit } = query;
-  const [rows, { total }] = await Promise.all(
-    subject === undefined
-      ? [tx.many(listAll, [beforeId, limit + 1]), tx.one(countAll, [])]
-      : [
-          tx.many(listOfSubject, [beforeId, limit + 1, subject.kind, subject.id]),
-          tx.one(countOfSubject, [subject.kind, subject.id]),
-        ],
-  );
-  return { rows, total };
+/** Entries by time; those of a number have an index of their own, kinds and amounts are checked row by row. */
+export function walkOfEntries(query: EntriesQuery): Walk {
+  const { kind, subjectKind, number, direction, timeZone } = query;
+  const ofSubject = isValue('e.subject_id', number);
+  const own: Condition = (put) => `(e.id = ${put(number)} and e.subject_id <> ${put(number)})`;
+  const isEither = number !== undefined && subjectKind === undefined;
+  return {
+    table: 'ledger_entries',
+    alias: 'e',
+    columns,
+    joins: '',
+    key: { sql: 'e.created_at', is: 'time' },
+    direction,
+    within: [...(isEither ? [] : ofSubject), ...inDays('e.created_at', query, timeZone)],
+    matching: [
+      ...isValue('e.kind', kind),
+      ...isValue('e.subject_kind', subjectKind),
+      ...inAmounts(`(${moved})`, query),
+    ],
+    anyOf: isEither ? [...ofSubject, own] : undefined,
+  };
 }
 
 /** An entry with the one that took it back and the seal that covers it. */

@@ -2,36 +2,27 @@ import * as contract from '#contract/money/ledgerAdmin.ts';
 import type { AccountName, LedgerEntry, LedgerEntrySummary } from '#contract/money/ledgerAdmin.ts';
 import { handle } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import {
   findEntry,
-  listEntries,
   listPostingsOfEntry,
   type EntryPostingRow,
   type EntryRow,
+  walkOfEntries,
 } from './entries.repository.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { linksOf } from './links.ts';
 
-/** Entries, newest first: of one subject, or the one with a number, or all. */
-export const findLedgerEntries = handle(
-  contract.findLedgerEntries,
-  async ({ tx }, { subjectKind, subjectId, entryId, cursor, limit }) => {
-    if ((subjectKind === undefined) !== (subjectId === undefined)) {
-      const field = subjectKind === undefined ? 'subjectKind' : 'subjectId';
-      throw new AppError('invalid_input', { fields: [{ field, rule: 'required' }] });
-    }
-    if (entryId !== undefined) {
-      const entry = await findEntry(tx, entryId);
-      const isWanted = entry && (subjectId === undefined || isOf(entry, subjectKind, subjectId));
-      return pageOf(isWanted ? { rows: [entry], total: 1 } : { rows: [], total: 0 }, limit, summaryOf);
-    }
-    const subject =
-      subjectKind === undefined || subjectId === undefined ? undefined : { kind: subjectKind, id: subjectId };
-    const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
-    return pageOf(await listEntries(tx, { subject, beforeId, limit }), limit, summaryOf);
-  },
-);
+/** Entries by time, narrowed. Throws invalid_input for days or amounts that end before they begin. */
+export const findLedgerEntries = handle(contract.findLedgerEntries, async ({ tx }, { cursor, limit, ...query }) => {
+  refuseBackwards(query);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const walk = walkOfEntries({ ...query, timeZone });
+  const cursors = walkCursors('ledgerEntries', query.sort, query.direction);
+  return mapPage(await listWalk<EntryRow>(tx, walk, cursors, { cursor, limit }), summaryOf);
+});
 
 /** An entry with everything that is known of it. */
 export const getLedgerEntry = handle(contract.getLedgerEntry, async (call, { id }) => {
@@ -50,10 +41,6 @@ export const getLedgerEntry = handle(contract.getLedgerEntry, async (call, { id 
     links,
   };
 });
-
-function isOf(entry: EntryRow, kind: string | undefined, id: number): boolean {
-  return entry.subjectKind === kind && entry.subjectId === id;
-}
 
 function summaryOf({ id, kind, subjectKind, subjectId, movedFen, createdAt }: EntryRow): Reply<LedgerEntrySummary> {
   return { id, kind, subject: { kind: subjectKind, id: subjectId }, movedFen, createdAt };

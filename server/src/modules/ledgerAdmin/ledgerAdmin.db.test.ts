@@ -1,6 +1,7 @@
 /** What an admin reads of the books: from an account to its postings, their entry, and what that belongs to. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { userAccountKinds } from '#contract/money/ledger.ts';
+import { clockIn } from '#contract/shops/openingHours.ts';
 import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { rollUpLedger } from '../../ledger/rollUp.ts';
@@ -183,26 +184,40 @@ describe('postings', () => {
 
 describe('an entry', () => {
   it('is found by its order, newest first, and by its number', async () => {
-    const found = await entriesOf({ subjectKind: 'order', subjectId: orderId });
+    const found = await entriesOf({ subjectKind: 'order', number: orderId });
     expect(found.map(({ kind, movedFen }) => [kind, movedFen])).toEqual([['purchase', 3000]]);
     const [first] = found;
-    expect(await entriesOf({ entryId: first?.id })).toEqual(found);
-    expect(await entriesOf({ entryId: first?.id, subjectKind: 'payment', subjectId: 1 })).toEqual([]);
+    const numbered = await entriesOf({ number: first?.id });
+    expect(numbered.filter(({ id }) => id === first?.id)).toEqual(found);
+    expect(numbered.every(({ id, subject }) => id === first?.id || subject.id === first?.id)).toBe(true);
+    expect(await entriesOf({ number: orderId, kind: 'purchase' })).toEqual(found);
+    expect(await entriesOf({ subjectKind: 'payment', number: orderId })).toEqual([]);
     expect((await entriesOf({})).map(({ kind }) => kind).slice(-2)).toEqual(['purchase', 'recharge']);
   });
 
-  it('is asked for by kind and number together', async () => {
-    for (const [input, field] of [
-      [{ subjectKind: 'order' as const }, 'subjectId'],
-      [{ subjectId: 1 }, 'subjectKind'],
-    ] as const) {
-      const refused = await app.call('findLedgerEntries', input, admin);
-      expect(refused.error?.fields).toMatchObject([{ field, rule: 'required' }]);
-    }
+  it('is found by its kind, its day and how much it moved, in either order', async () => {
+    const newest = await entriesOf({});
+    expect(await entriesOf({ direction: 'asc' })).toEqual(newest.toReversed());
+    const ofKind = await entriesOf({ kind: 'recharge', subjectKind: 'payment' });
+    expect(ofKind).toEqual(newest.filter(({ kind }) => kind === 'recharge'));
+    const day = clockIn('Asia/Shanghai', app.now()).day;
+    expect(await entriesOf({ from: day, to: day })).toEqual(newest);
+    expect(await entriesOf({ to: '2020-01-01' })).toEqual([]);
+    expect((await entriesOf({ fromFen: 3000, toFen: 3000 })).map(({ movedFen }) => movedFen)).toEqual([3000]);
+  });
+
+  it('goes on by cursor, of this order alone', async () => {
+    const all = await entriesOf({});
+    const { data } = await app.call('findLedgerEntries', { limit: 1 }, admin);
+    expect(await entriesOf({ cursor: data.next })).toEqual(all.slice(1));
+    const refused = await app.call('findLedgerEntries', { cursor: data.next, direction: 'asc' }, admin);
+    expect(refused.error?.fields).toMatchObject([{ field: 'cursor' }]);
+    const backwards = await app.call('findLedgerEntries', { from: '2020-01-02', to: '2020-01-01' }, admin);
+    expect(backwards.error?.fields).toMatchObject([{ field: 'to' }]);
   });
 
   it('says whose accounts it moved, and leads to the order', async () => {
-    const [sale] = await entriesOf({ subjectKind: 'order', subjectId: orderId });
+    const [sale] = await entriesOf({ subjectKind: 'order', number: orderId });
     const data = await entry(sale?.id ?? 0);
     const moved = data.postings.map(({ account, amountFen, afterFen, number }) => [
       account.owner?.username ?? null,
@@ -225,7 +240,7 @@ describe('an entry', () => {
   it('leads from a refund to the order and the refund, from a recharge to its payment', async () => {
     const orderToRefund = await buy(app, buyer, await makeLicence(app, 500, shop));
     await app.call('refundBuyer', { orderId: orderToRefund, amountFen: 500, words: '.' }, shop.owner);
-    const [refund] = await entriesOf({ subjectKind: 'order', subjectId: orderToRefund });
+    const [refund] = await entriesOf({ subjectKind: 'order', number: orderToRefund });
     const { rows } = await app.sql('select id from refunds where order_id = $1', [orderToRefund]);
     expect((await entry(refund?.id ?? 0)).links).toMatchObject({
       order: { id: orderToRefund },
@@ -261,7 +276,7 @@ describe('an entry', () => {
       }),
     );
     await app.database.transaction((tx) => releaseHold(tx, { id: hold.id, now: app.now() }));
-    const found = await entriesOf({ subjectKind: 'hold', subjectId: hold.id });
+    const found = await entriesOf({ subjectKind: 'hold', number: hold.id });
     expect(found.map(({ kind }) => kind)).toEqual(['hold_release', 'hold']);
     expect((await entry(found[0]?.id ?? 0)).links.hold).toEqual({
       id: hold.id,
@@ -279,7 +294,7 @@ describe('an entry', () => {
       `select id from ledger_holds where subject_kind = 'lease' and subject_id = $1 limit 1`,
       [id],
     );
-    const [held] = await entriesOf({ subjectKind: 'hold', subjectId: Number(rows[0]?.['id']) });
+    const [held] = await entriesOf({ subjectKind: 'hold', number: Number(rows[0]?.['id']) });
     expect((await entry(held?.id ?? 0)).links.lease).toEqual({ id, title });
   });
 

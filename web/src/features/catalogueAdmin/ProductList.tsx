@@ -36,6 +36,7 @@ import { NextStep } from './shop/NextStep.tsx';
 import { kindIcons } from './options.ts';
 import { ProductBulk } from './ProductBulk.tsx';
 import { useProductAddress, useProductFilters } from './productFilters.ts';
+import styles from './ProductList.module.css';
 import { productLooks, stockLooks, texts } from './texts.ts';
 
 /** All products in any state, newest first unless sorted; the address holds search and filters. */
@@ -130,17 +131,17 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
       }}
       brief={(row) => (
         <Stack gap={4}>
-          {product(row)}
-          <Row justify="space-between">
-            <strong>{price(row)}</strong>
+          <div className={styles.briefHead}>
+            {product(row)}
+            <RowActions product={row} />
+          </div>
+          <Row gap={4} justify="space-between">
             <Row gap={4}>
-              <RowActions product={row} />
+              <StateBadge of={productLooks} state={row.state} />
+              <StateBadge of={stockLooks} state={row.stock} />
+              {isShop && <NextStep product={row} />}
             </Row>
-          </Row>
-          <Row gap={4}>
-            <StateBadge of={productLooks} state={row.state} />
-            <StateBadge of={stockLooks} state={row.stock} />
-            {isShop && <NextStep product={row} />}
+            <strong>{price(row)}</strong>
           </Row>
         </Stack>
       )}

@@ -9,6 +9,8 @@ import type { Filter } from '../../record/list/filters.ts';
 import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { Soft } from '../../record/Soft.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
@@ -28,28 +30,31 @@ export function Coupons({ of }: { of: CouponsOf }) {
   const { at, linkTo, go } = useAddress({ state: oneOf(states), coupon: number, edit: oneOf(['new', 'open']) });
   const ofShop = useListCall('listShopCoupons', { state: at.state }, { enabled: of === 'shop' });
   const ofPlatform = useListCall('listPlatformCoupons', { state: at.state }, { enabled: of === 'platform' });
+  const name = ({ id, titleZh, titleEn }: Coupon) => (
+    <RowName
+      name={locale === 'en-US' && titleEn !== '' ? titleEn : titleZh}
+      id={id}
+      to={linkTo({ coupon: id, edit: undefined })}
+    />
+  );
+  const usesOf = ({ used, usesMax }: Coupon) =>
+    usesMax === null ? formats.number(used) : t('usesOf', { used: formats.number(used), max: formats.number(usesMax) });
   const columns: Column<Coupon>[] = [
-    lead(t('name'), ({ id, titleZh, titleEn }) => (
-      <RowName
-        name={locale === 'en-US' && titleEn !== '' ? titleEn : titleZh}
-        id={id}
-        to={linkTo({ coupon: id, edit: undefined })}
-      />
-    )),
-    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />),
-    column(t('terms'), (coupon) => termsOf(coupon)),
-    column(t('code'), ({ code }) => (code === null ? t('automatic') : <code>{code}</code>)),
-    minor(t('products'), ({ products }) =>
-      products === null ? t('allProducts') : t('productCount', { count: products.length }),
+    lead(t('name'), name),
+    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />, { key: 'state' }),
+    column(t('terms'), (coupon) => termsOf(coupon), { key: 'terms' }),
+    column(t('code'), ({ code }) => (code === null ? t('automatic') : <code>{code}</code>), { key: 'code' }),
+    minor(
+      t('products'),
+      ({ products }) => (products === null ? t('allProducts') : t('productCount', { count: products.length })),
+      { key: 'products' },
     ),
-    column(t('period'), ({ from, until }) => <span className="figures">{`${from} – ${until}`}</span>),
-    figures(t('uses'), ({ used, usesMax }) =>
-      usesMax === null
-        ? formats.number(used)
-        : t('usesOf', { used: formats.number(used), max: formats.number(usesMax) }),
-    ),
-    figures(t('discount'), ({ discountFen }) => <Money fen={discountFen} />),
-    figures(t('sales'), ({ salesFen }) => <Money fen={salesFen} />),
+    column(t('period'), ({ from, until }) => <span className="figures">{`${from} – ${until}`}</span>, {
+      key: 'period',
+    }),
+    figures(t('uses'), usesOf, { key: 'uses' }),
+    figures(t('discount'), ({ discountFen }) => <Money fen={discountFen} />, { key: 'discount' }),
+    figures(t('sales'), ({ salesFen }) => <Money fen={salesFen} />, { key: 'sales' }),
   ];
   const filters: Filter[] = [
     {
@@ -71,6 +76,22 @@ export function Coupons({ of }: { of: CouponsOf }) {
         open={at.coupon}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         bar={{ filters }}
+        brief={(coupon) => (
+          <Stack gap={4}>
+            <Row gap={8} justify="space-between">
+              {name(coupon)}
+              <StateBadge of={looks} state={coupon.state} />
+            </Row>
+            <Row gap={8} justify="space-between">
+              <span>{termsOf(coupon)}</span>
+              {coupon.code !== null && <code>{coupon.code}</code>}
+            </Row>
+            <Row gap={8} justify="space-between">
+              <Soft>{`${coupon.from} – ${coupon.until}`}</Soft>
+              <Soft>{`${t('uses')} ${usesOf(coupon)}`}</Soft>
+            </Row>
+          </Stack>
+        )}
       />
       <CouponDrawer
         of={of}

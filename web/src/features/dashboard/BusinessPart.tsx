@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallOutput } from '../../api/call.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
 import { Best } from './Best.tsx';
 import { BusinessTiles } from './BusinessTiles.tsx';
 import styles from './Dashboard.module.css';
@@ -14,15 +15,17 @@ export function BusinessPart({ business, children }: { business: Business; child
   return (
     <>
       <BusinessTiles business={business} />
-      <div className={styles.columns}>
+      <div className={`${styles.columns} ${styles.apart}`}>
         {children}
-        <Sales business={business} />
+        <Stack>
+          <Sales business={business} />
+          <Periods business={business} />
+        </Stack>
       </div>
       <div className={styles.columns}>
-        <Periods business={business} />
+        <Best business={business} />
         <Funnel business={business} />
       </div>
-      <Best business={business} />
     </>
   );
 }

@@ -50,6 +50,7 @@ function useRest(business: Business): TileProps[] {
             <Change now={newUsers} before={newUsersBefore} /> {t('usersNote', { total: number(users) })}
           </>
         ),
+        to: href('adminUsers', { from: whole.from, to: whole.to }),
       },
       {
         name: t('refundedLately', { days: chartDays }),

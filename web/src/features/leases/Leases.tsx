@@ -7,7 +7,7 @@ import { useTexts } from '../../language/texts.ts';
 import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
 import { href } from '../../paths.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
@@ -54,16 +54,24 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
     </>
   );
   const amount = ({ rentFen, lessorFen }: Lease) => money(side === 'tenant' ? rentFen : lessorFen);
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: leaseStates.map((value) => ({ value, label: word(value) })),
+      tabs: true,
+    },
+  ];
   const columns: Column<Lease>[] = [
     lead(t('what'), name),
-    column(t('state'), ({ state }) => <StateBadge of={leaseLooks} state={state} />),
-    column(t('time'), span),
-    figures(t(side === 'tenant' ? 'rent' : 'income'), amount),
+    column(t('state'), ({ state }) => <StateBadge of={leaseLooks} state={state} />, { key: 'state' }),
+    column(t('time'), span, { key: 'time' }),
+    figures(t(side === 'tenant' ? 'rent' : 'income'), amount, { key: 'amount' }),
     ...(side === 'tenant'
-      ? [figures<Lease>(t('deposit'), ({ depositFen }) => money(depositFen))]
-      : [minor<Lease>(t('unit'), ({ unitName }) => unitName)]),
-    minor(t(`other_${side}`), ({ other }) => other),
-    column('', review, { key: 'review' }),
+      ? [figures<Lease>(t('deposit'), ({ depositFen }) => money(depositFen), { key: 'deposit' })]
+      : [minor<Lease>(t('unit'), ({ unitName }) => unitName, { key: 'unit' })]),
+    minor(t(`other_${side}`), ({ other }) => other, { key: 'other' }),
   ];
   const action =
     side === 'tenant' ? (
@@ -83,7 +91,10 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
         keyOf={({ id }) => id}
         open={at.lease}
         empty={{ title: t(`empty_${side}`), text: t(`emptyText_${side}`), action }}
-        filters={<FilterBy names={leaseStates} word={word} current={at.state} linkTo={(state) => linkTo({ state })} />}
+        name={side === 'tenant' ? 'myLeases' : 'lessorLeases'}
+        bar={{ filters }}
+        actions={review}
+        briefActs
         brief={(row) => (
           <Stack gap={8}>
             <Row gap={8} justify="space-between">

@@ -6,8 +6,10 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import { RowName } from '../../record/RowName.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -23,21 +25,19 @@ export function AccountList() {
   const { of: kind, search } = address;
   const list = useListCall('listLedgerAccounts', { kind, search });
   const kinds = accountKinds.map((value) => ({ value, label: accountName(value) }));
+  const ownerOf = ({ id, owner }: LedgerAccount) => {
+    const to = linkTo({ account: id });
+    return owner === null ? (
+      <RowLink to={to}>{t('platform')}</RowLink>
+    ) : (
+      <RowName name={owner.username} id={owner.id} to={to} />
+    );
+  };
   const columns: Column<LedgerAccount>[] = [
-    lead(t('owner'), ({ id, owner }) => {
-      const to = linkTo({ account: id });
-      return owner === null ? (
-        <RowLink to={to}>{t('platform')}</RowLink>
-      ) : (
-        <RowName name={owner.username} id={owner.id} to={to} />
-      );
-    }),
-    column(t('account'), (row) => accountName(row.kind)),
-    {
-      ...figures<LedgerAccount>(t('lines'), ({ postings }) => (postings === null ? '–' : number(postings))),
-      minor: true,
-    },
-    figures(t('balance'), ({ balanceFen }) => <Money fen={balanceFen} />),
+    lead(t('owner'), ownerOf),
+    column(t('account'), (row) => accountName(row.kind), { key: 'account' }),
+    figures(t('lines'), ({ postings }) => (postings === null ? '–' : number(postings)), { key: 'lines', minor: true }),
+    figures(t('balance'), ({ balanceFen }) => <Money fen={balanceFen} />, { key: 'balance' }),
   ];
   return (
     <ListScreen
@@ -51,6 +51,15 @@ export function AccountList() {
         action: <LinkButton to={linkTo({ of: undefined, search: undefined })}>{t('showAll')}</LinkButton>,
       }}
       name="ledgerAccounts"
+      brief={(row) => (
+        <Stack gap={4}>
+          <Row gap={8} justify="space-between">
+            <span>{accountName(row.kind)}</span>
+            <Money fen={row.balanceFen} />
+          </Row>
+          <Soft>{ownerOf(row)}</Soft>
+        </Stack>
+      )}
       bar={{
         search: { label: t('search'), placeholder: t('searchHint') },
         filters: [{ is: 'choice', name: 'of', label: t('kindFilter'), options: kinds }],

@@ -8,7 +8,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { KindBadge, useKindWord } from '../../parts/ledger/KindBadge.tsx';
 import { column, figures, lead } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
@@ -19,8 +19,6 @@ import { Money, MoneyChange, Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { DayRange } from '../../ui/list/DayRange.tsx';
-import { FilterRows } from '../../ui/list/FilterRows.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { AccountChart } from './AccountChart.tsx';
@@ -44,7 +42,6 @@ export function AccountView({ id }: { id: number }) {
         {(data) => (
           <>
             <AccountHead account={data} />
-            <PostingFilters account={data.kind} />
             <AccountChart id={id} />
             <Postings account={data} />
           </>
@@ -91,58 +88,37 @@ function AccountHead({ account }: { account: LedgerAccount }) {
   );
 }
 
-function PostingFilters({ account }: { account: AccountKind }) {
-  const t = useTexts(texts);
-  const word = useKindWord();
-  const { address, linkTo } = useLedgerAddress();
-  const { kind, from, to } = address;
-  return (
-    <FilterRows
-      rows={[
-        {
-          name: 'kind',
-          label: t('kind'),
-          filter: (
-            <FilterBy
-              label={t('kind')}
-              names={entryKinds}
-              word={(name) => word(name, account)}
-              current={kind}
-              linkTo={(name) => linkTo({ kind: name })}
-            />
-          ),
-        },
-        {
-          name: 'days',
-          label: t('days'),
-          filter: <DayRange days={{ from, to }} linkTo={(days) => linkTo({ from: days.from, to: days.to })} />,
-        },
-      ]}
-    />
-  );
-}
-
 function Postings({ account }: { account: LedgerAccount }) {
   const t = useTexts(texts);
+  const word = useKindWord();
   const { number } = useFormats();
   const { address, linkTo } = useLedgerAddress();
   const { kind, from, to } = address;
   const list = useListCall('listLedgerPostings', { accountId: account.id, kind, from, to });
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'kind',
+      label: t('kind'),
+      options: entryKinds.map((value) => ({ value, label: word(value, account.kind) })),
+    },
+    { is: 'days', label: t('days') },
+  ];
   const isFiltered = kind !== undefined || from !== undefined || to !== undefined;
   const showAll = linkTo({ kind: undefined, from: undefined, to: undefined });
   const columns: Column<AccountPosting>[] = [
     lead(t('entry'), ({ entryId }) => (
       <RowLink to={linkTo({ entry: entryId })}>{t('entryTitle', { id: entryId })}</RowLink>
     )),
-    column(t('kind'), (posting) => <KindBadge kind={posting.kind} account={account.kind} />),
-    column(t('belongsTo'), ({ subject }) => <SubjectLink subject={subject} />),
-    column(t('time'), ({ createdAt }) => <Time at={createdAt} />),
-    {
-      ...figures<AccountPosting>(t('number'), (posting) => (posting.number === null ? '–' : number(posting.number))),
+    column(t('kind'), (posting) => <KindBadge kind={posting.kind} account={account.kind} />, { key: 'kind' }),
+    column(t('belongsTo'), ({ subject }) => <SubjectLink subject={subject} />, { key: 'subject' }),
+    column(t('time'), ({ createdAt }) => <Time at={createdAt} />, { key: 'time' }),
+    figures(t('number'), (posting) => (posting.number === null ? '–' : number(posting.number)), {
+      key: 'number',
       minor: true,
-    },
-    figures(t('amount'), ({ amountFen }) => <MoneyChange fen={amountFen} />),
-    figures(t('after'), ({ afterFen }) => <Money fen={afterFen} />),
+    }),
+    figures(t('amount'), ({ amountFen }) => <MoneyChange fen={amountFen} />, { key: 'amount' }),
+    figures(t('after'), ({ afterFen }) => <Money fen={afterFen} />, { key: 'after' }),
   ];
   return (
     <ListScreen
@@ -159,6 +135,8 @@ function Postings({ account }: { account: LedgerAccount }) {
             }
           : { title: t('postingsEmpty'), text: t('postingsEmptyText') }
       }
+      name="ledgerPostings"
+      bar={{ filters }}
     />
   );
 }

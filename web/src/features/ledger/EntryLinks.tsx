@@ -13,14 +13,14 @@ import { Money } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { SubjectLink } from './SubjectLink.tsx';
 import { texts } from './texts.ts';
-import { useLedgerAddress } from './useLedgerAddress.ts';
+import { noEntryFilters, useLedgerAddress } from './useLedgerAddress.ts';
 
 /** Where an entry leads to: the order with its licences and refund, the payment, the hold, what was adjusted or given. */
 export function EntryLinks({ entry }: { entry: LedgerEntry }) {
   const t = useTexts(texts);
   const { linkTo } = useLedgerAddress();
   const { links, subject } = entry;
-  const same = linkTo({ account: undefined, view: 'entries', by: subject.kind, number: subject.id, entry: undefined });
+  const same = linkTo({ account: undefined, view: 'entries', ...onlySubject(subject), entry: undefined });
   return (
     <>
       <Section title={t('leadsTo')} action={<Link to={same}>{t('sameSubject')}</Link>}>
@@ -38,6 +38,11 @@ export function EntryLinks({ entry }: { entry: LedgerEntry }) {
       )}
     </>
   );
+}
+
+/** An address that narrows entries to a subject and to nothing else. */
+function onlySubject({ kind, id }: LedgerEntry['subject']) {
+  return { ...noEntryFilters, subject: kind, search: String(id) };
 }
 
 function useFacts({ links, subject }: LedgerEntry): { name: string; value: ReactNode }[] {

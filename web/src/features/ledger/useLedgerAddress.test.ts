@@ -15,7 +15,7 @@ test('reads the account, its days and the open entry', () => {
 });
 
 test('leaves out what it does not understand', () => {
-  expect(read('view=x&of=theft&account=0&by=y&number=-1')).toEqual({ view: 'accounts', by: 'order' });
+  expect(read('view=x&of=theft&account=0&subject=y&fromFen=-1')).toEqual({ view: 'accounts' });
 });
 
 test('keeps the first day when the last one lies before it', () => {

@@ -1,26 +1,25 @@
 import { useSearchParams } from 'react-router';
 import { accountKinds, entryKinds, subjectKinds } from '#contract/money/ledger.ts';
 import { href } from '../../paths.ts';
-import { day, number, oneOf, ordered, text, valuesIn } from '../../record/useAddress.ts';
-
-/** What entries are found by: their own number, or what they belong to. */
-export const findBys = ['entry', ...subjectKinds] as const;
+import { addressRange, addressSort } from '../../record/list/filterAddress.ts';
+import { number, oneOf, ordered, text, valuesIn } from '../../record/useAddress.ts';
 
 export const ledgerViews = ['accounts', 'entries', 'debts'] as const;
 
 const spec = {
   view: oneOf(ledgerViews, 'accounts'),
-  /** Of the list of accounts. */
+  /** Whose accounts, or the number by which entries are found. */
   search: text,
+  /** Of the list of accounts. */
   of: oneOf(accountKinds),
-  /** The account whose postings are shown, and what they are narrowed to. */
+  /** The account whose postings are shown. */
   account: number,
+  /** What postings and entries are narrowed to. */
   kind: oneOf(entryKinds),
-  from: day,
-  to: day,
-  /** What entries are found by. */
-  by: oneOf(findBys, 'order'),
-  number,
+  ...addressRange,
+  /** What entries belong to. */
+  subject: oneOf(subjectKinds),
+  ...addressSort(['time']),
   /** The entry that is open beside it all. */
   entry: number,
 };
@@ -40,9 +39,20 @@ export function addressIn(query: URLSearchParams) {
 }
 
 /** Holds only what the view shows. */
-function linkOf({ view, search, of, account, kind, from, to, by, entry, ...found }: LedgerAddress): string {
+function linkOf({ view, search, of, account, kind, from, to, entry, ...entries }: LedgerAddress): string {
   if (account !== undefined) return href('adminLedger', { account, kind, from, to, entry });
   if (view === 'accounts') return href('adminLedger', { search, of, entry });
   if (view === 'debts') return href('adminLedger', { view });
-  return href('adminLedger', { view, ...(found.number !== undefined && { by, ...found }), entry });
+  return href('adminLedger', { view, search, kind, from, to, ...entries, entry });
 }
+
+/** Takes away whatever entries are narrowed to. */
+export const noEntryFilters = {
+  search: undefined,
+  subject: undefined,
+  kind: undefined,
+  from: undefined,
+  to: undefined,
+  fromFen: undefined,
+  toFen: undefined,
+};

@@ -10,7 +10,7 @@ import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { number, oneOf, text, useAddress } from '../../record/useAddress.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { IconButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { RefreshIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
@@ -72,14 +72,29 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         name="mailLog"
         open={at.mail}
+        brief={({ id, subject, to, state, createdAt }) => (
+          <Stack gap={4}>
+            <RowLink to={linkTo({ mail: id })}>{subject}</RowLink>
+            <Soft>{to}</Soft>
+            <Row gap={8} justify="space-between">
+              <StateBadge of={mailLooks} state={state} />
+              <Soft>
+                <Time at={createdAt} as="dayAndTime" />
+              </Soft>
+            </Row>
+          </Stack>
+        )}
         bar={{
           search: { label: t('search'), placeholder: t('searchHint') },
           filters,
           tools: (
             <>
-              <Button icon={RefreshIcon} busy={list.query.isRefetching} onClick={handleRefresh}>
-                {t('refresh')}
-              </Button>
+              <IconButton
+                icon={RefreshIcon}
+                label={t('refresh')}
+                disabled={list.query.isRefetching}
+                onClick={handleRefresh}
+              />
               {exportOf({ query, words })}
             </>
           ),

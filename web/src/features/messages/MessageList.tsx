@@ -16,6 +16,8 @@ import { ListScreen } from '../../record/ListScreen.tsx';
 import type { Filter } from '../../record/list/filters.ts';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
+import { Soft } from '../../record/Soft.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -38,13 +40,14 @@ export function MessageList() {
     { is: 'choice', name: 'state', label: t('state'), options: named(messageStates, t) },
     { is: 'choice', name: 'topic', label: t('topic'), options: named(topics, t) },
   ];
+  const standing = ({ status }: Message) => (
+    <Status tone={status === 0 ? 'info' : 'ended'}>{t(status === 0 ? 'unread' : 'read')}</Status>
+  );
   const columns: Column<Message>[] = [
     lead(t('about'), (message) => <What message={message} />),
-    column(t('state'), ({ status }) => (
-      <Status tone={status === 0 ? 'info' : 'ended'}>{t(status === 0 ? 'unread' : 'read')}</Status>
-    )),
-    minor(t('topic'), ({ kind }) => t(messageKinds[kind].topic)),
-    column(t('time'), ({ time }) => <Time at={time} />),
+    column(t('state'), standing, { key: 'state' }),
+    minor(t('topic'), ({ kind }) => t(messageKinds[kind].topic), { key: 'topic' }),
+    column(t('time'), ({ time }) => <Time at={time} />, { key: 'time' }),
   ];
   return (
     <ListScreen
@@ -54,6 +57,17 @@ export function MessageList() {
       columns={columns}
       keyOf={({ id }) => id}
       bar={{ filters }}
+      brief={(message) => (
+        <Stack gap={4}>
+          <What message={message} />
+          <Row gap={8} justify="space-between">
+            {standing(message)}
+            <Soft>
+              <Time at={message.time} as="dayAndTime" />
+            </Soft>
+          </Row>
+        </Stack>
+      )}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />
   );

@@ -4,14 +4,14 @@ import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
 import { Clip, Soft } from '../../record/Soft.tsx';
 import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
-import { Stack } from '../../ui/kit/layout.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { MoneyChange } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -27,21 +27,33 @@ export function Adjustments() {
   const { at, linkTo, go } = useAddress({ state: oneOf(adjustmentStates), user: number, adjustment: number });
   const waiting = useListCall('listAdjustments', { waiting: 'true', limit: 50 });
   const list = useListCall('listAdjustments', { state: at.state, userId: at.user });
+  const name = ({ id, user }: Adjustment) => <RowName name={user.username} id={id} to={linkTo({ adjustment: id })} />;
+  const reasonOf = ({ state, reason, reversal, holdId }: Adjustment) => (
+    <Clip>
+      {holdId === null ? '' : `${own('ofHold', { id: holdId })} · `}
+      {state === 'reversing' && reversal ? reversal.reason : reason}
+    </Clip>
+  );
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: adjustmentStates.map((value) => ({ value, label: own(value) })),
+      tabs: true,
+    },
+  ];
   const columns: Column<Adjustment>[] = [
-    lead(t('user'), ({ id, user }) => <RowName name={user.username} id={id} to={linkTo({ adjustment: id })} />),
-    column(t('state'), ({ state }) => <StateBadge of={adjustmentLooks} state={state} />),
-    column(t('reason'), ({ state, reason, reversal, holdId }) => (
-      <Clip>
-        {holdId === null ? '' : `${own('ofHold', { id: holdId })} · `}
-        {state === 'reversing' && reversal ? reversal.reason : reason}
-      </Clip>
-    )),
+    lead(t('user'), name),
+    column(t('state'), ({ state }) => <StateBadge of={adjustmentLooks} state={state} />, { key: 'state' }),
+    column(t('reason'), reasonOf, { key: 'reason' }),
     column(
       t('askedBy'),
       ({ state, askedBy, reversal }) => (state === 'reversing' && reversal ? reversal.askedBy : askedBy).username,
+      { key: 'askedBy' },
     ),
-    minor(t('asked'), ({ askedAt }) => <Time at={askedAt} />),
-    figures(t('amount'), (row) => <Amount adjustment={row} />),
+    minor(t('asked'), ({ askedAt }) => <Time at={askedAt} />, { key: 'asked' }),
+    figures(t('amount'), (row) => <Amount adjustment={row} />, { key: 'amount' }),
   ];
   return (
     <Stack gap={24}>
@@ -56,14 +68,29 @@ export function Adjustments() {
         columns={columns}
         keyOf={({ id }) => id}
         empty={{ title: own('emptyTitle'), text: own('emptyText') }}
+        name="adjustments"
+        open={at.adjustment}
+        bar={{ filters }}
         filters={
-          <>
-            <FilterBy names={adjustmentStates} word={own} current={at.state} linkTo={(state) => linkTo({ state })} />
-            {at.user !== undefined && (
-              <Narrowed what={t('onlyUser', { id: at.user })} all={t('allUsers')} to={linkTo({ user: undefined })} />
-            )}
-          </>
+          at.user !== undefined && (
+            <Narrowed what={t('onlyUser', { id: at.user })} all={t('allUsers')} to={linkTo({ user: undefined })} />
+          )
         }
+        brief={(row) => (
+          <Stack gap={4}>
+            <Row gap={8} justify="space-between">
+              {name(row)}
+              <Amount adjustment={row} />
+            </Row>
+            <Row gap={8} justify="space-between">
+              <StateBadge of={adjustmentLooks} state={row.state} />
+              <Soft>
+                <Time at={row.askedAt} as="dayAndTime" />
+              </Soft>
+            </Row>
+            <Soft>{reasonOf(row)}</Soft>
+          </Stack>
+        )}
       />
       <AdjustmentDrawer id={at.adjustment} onClose={() => go({ adjustment: undefined })} />
     </Stack>

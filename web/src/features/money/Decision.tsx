@@ -23,7 +23,8 @@ export function Decision({ about, may, onDecide, onWithdraw, size = 'md' }: Deci
         {...decision}
         act={t('agree')}
         icon={CheckIcon}
-        primary
+        // In a list what waits has a boxed button.
+        primary={size === 'md'}
         lead={t('agreeText')}
         optional
         onAct={(words) => onDecide({ accept: true, words })}

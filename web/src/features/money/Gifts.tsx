@@ -4,7 +4,7 @@ import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
@@ -26,16 +26,27 @@ export function Gifts({ fetchCodes }: Pick<Parameters<typeof GiftDrawer>[0], 'fe
   const { at, linkTo, go } = useAddress({ state: oneOf(giftBatchStates), batch: number });
   const waiting = useListCall('listGiftBatches', { state: 'waiting', limit: 50 });
   const list = useListCall('listGiftBatches', { state: at.state });
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: giftBatchStates.map((value) => ({ value, label: own(value) })),
+      tabs: true,
+    },
+  ];
   const columns: Column<GiftBatch>[] = [
     lead(own('name'), ({ id, name }) => <RowName name={name} id={id} to={linkTo({ batch: id })} />),
-    column(t('state'), (batch) => <StateBadge of={giftLooks} state={stateOfGifts(batch)} />),
-    column(t('askedBy'), ({ askedBy }) => askedBy.username),
-    column(own('expires'), ({ expiresAt }) => <Time at={expiresAt} as="date" />),
-    figures(own('worth'), ({ amountFen }) => <Money fen={amountFen} />),
-    figures(own('redeemed'), ({ redeemed, codes }) =>
-      own('redeemedOf', { done: formats.number(redeemed), all: formats.number(codes) }),
+    column(t('state'), (batch) => <StateBadge of={giftLooks} state={stateOfGifts(batch)} />, { key: 'state' }),
+    column(t('askedBy'), ({ askedBy }) => askedBy.username, { key: 'askedBy' }),
+    column(own('expires'), ({ expiresAt }) => <Time at={expiresAt} as="date" />, { key: 'expires' }),
+    figures(own('worth'), ({ amountFen }) => <Money fen={amountFen} />, { key: 'worth' }),
+    figures(
+      own('redeemed'),
+      ({ redeemed, codes }) => own('redeemedOf', { done: formats.number(redeemed), all: formats.number(codes) }),
+      { key: 'redeemed' },
     ),
-    figures(own('total'), ({ amountFen, codes }) => <Money fen={amountFen * codes} />),
+    figures(own('total'), ({ amountFen, codes }) => <Money fen={amountFen * codes} />, { key: 'total' }),
   ];
   return (
     <Stack gap={24}>
@@ -46,9 +57,9 @@ export function Gifts({ fetchCodes }: Pick<Parameters<typeof GiftDrawer>[0], 'fe
         columns={columns}
         keyOf={({ id }) => id}
         empty={{ title: own('emptyTitle'), text: own('emptyText') }}
-        filters={
-          <FilterBy names={giftBatchStates} word={own} current={at.state} linkTo={(state) => linkTo({ state })} />
-        }
+        name="giftBatches"
+        open={at.batch}
+        bar={{ filters }}
       />
       <GiftDrawer id={at.batch} onClose={() => go({ batch: undefined })} fetchCodes={fetchCodes} />
     </Stack>

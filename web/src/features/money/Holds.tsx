@@ -4,7 +4,7 @@ import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
 import { Clip } from '../../record/Soft.tsx';
@@ -24,24 +24,36 @@ import { AdjustmentForm } from './AdjustmentForm.tsx';
 import { holdLooks, holdTexts } from './holdTexts.ts';
 import { texts } from './texts.ts';
 
-const filters = ['active', 'ended', 'all'] as const;
+const states = ['active', 'ended', 'all'] as const;
 
 /** Money of users that is set aside; what is held now comes first. */
 export function Holds() {
   const t = useTexts(texts);
   const own = useTexts(holdTexts);
-  const { at, linkTo } = useAddress({ state: oneOf(filters, 'active'), user: number });
+  const { at, linkTo } = useAddress({ state: oneOf(states, 'active'), user: number });
   const list = useListCall('listAllHolds', { state: at.state === 'all' ? undefined : at.state, userId: at.user });
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: states.map((value) => ({ value, label: own(value) })),
+      tabs: true,
+      start: 'active',
+    },
+  ];
   const columns: Column<Hold>[] = [
     lead(t('user'), ({ id, user }) => <RowName name={user.username} id={id} />),
-    column(t('state'), ({ state }) => <StateBadge of={holdLooks} state={state} />),
-    column(t('reason'), ({ reason }) => <Clip>{reason}</Clip>),
-    column(own('until'), ({ state, until }) =>
-      until !== null ? <Time at={until} /> : state === 'active' ? own('open') : '–',
+    column(t('state'), ({ state }) => <StateBadge of={holdLooks} state={state} />, { key: 'state' }),
+    column(t('reason'), ({ reason }) => <Clip>{reason}</Clip>, { key: 'reason' }),
+    column(
+      own('until'),
+      ({ state, until }) => (until !== null ? <Time at={until} /> : state === 'active' ? own('open') : '–'),
+      { key: 'until' },
     ),
-    minor(own('placedBy'), ({ placedBy }) => placedBy?.username ?? own('process')),
-    figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />),
-    figures(own('left'), ({ leftFen }) => <Money fen={leftFen} />),
+    minor(own('placedBy'), ({ placedBy }) => placedBy?.username ?? own('process'), { key: 'placedBy' }),
+    figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />, { key: 'amount' }),
+    figures(own('left'), ({ leftFen }) => <Money fen={leftFen} />, { key: 'left' }),
   ];
   return (
     <ListScreen
@@ -51,13 +63,12 @@ export function Holds() {
       keyOf={({ id }) => id}
       empty={{ title: own('emptyTitle'), text: own('emptyText') }}
       actions={(hold) => <HoldActs hold={hold} />}
+      name="holds"
+      bar={{ filters }}
       filters={
-        <>
-          <FilterBy names={filters} word={own} current={at.state} linkTo={(state) => linkTo({ state })} noAll />
-          {at.user !== undefined && (
-            <Narrowed what={t('onlyUser', { id: at.user })} all={t('allUsers')} to={linkTo({ user: undefined })} />
-          )}
-        </>
+        at.user !== undefined && (
+          <Narrowed what={t('onlyUser', { id: at.user })} all={t('allUsers')} to={linkTo({ user: undefined })} />
+        )
       }
     />
   );

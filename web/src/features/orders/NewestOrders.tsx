@@ -7,6 +7,7 @@ import { Card } from '../../ui/kit/Card.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { lineTexts } from './line/lineTexts.ts';
+import { OrderBrief } from './OrderBrief.tsx';
 import { useOrderColumns } from './useOrderColumns.tsx';
 
 /** The last few orders, on the dashboard. */
@@ -23,7 +24,13 @@ export function NewestOrders({ orders }: { orders: OrderSummary[] }) {
   }
   return (
     <Card title={t('newest')} action={<Link to={href('orders')}>{t('showAll')}</Link>} flush>
-      <Table label={t('list')} columns={columns} rows={orders} keyOf={({ id }) => id} />
+      <Table
+        label={t('list')}
+        columns={columns}
+        rows={orders}
+        keyOf={({ id }) => id}
+        brief={(order) => <OrderBrief order={order} to={href('orders', { order: order.id })} />}
+      />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
@@ -38,32 +38,36 @@ export function BillDifferences() {
         {t(kind)} · {record === 'fee' ? t('record_fee') : t(record)}
       </RowLink>
     )),
-    column(t('state'), ({ state }) => <StateBadge of={differenceLooks} state={state} />),
-    column(t('gateway'), ({ gateway }) => gateways[gateway].name[locale]),
-    column(t('day'), ({ day }) => dayWords(locale, day)),
-    figures(t('theirs'), ({ theirsFen }) => amount(theirsFen)),
-    figures(t('ours'), ({ oursFen }) => amount(oursFen)),
-    figures(t('gap'), ({ gapFen }) => money(gapFen, { sign: true })),
-    minor(t('found'), ({ foundAt }) => <Time at={foundAt} />),
+    column(t('state'), ({ state }) => <StateBadge of={differenceLooks} state={state} />, { key: 'state' }),
+    column(t('gateway'), ({ gateway }) => gateways[gateway].name[locale], { key: 'gateway' }),
+    column(t('day'), ({ day }) => dayWords(locale, day), { key: 'day' }),
+    figures(t('theirs'), ({ theirsFen }) => amount(theirsFen), { key: 'theirs' }),
+    figures(t('ours'), ({ oursFen }) => amount(oursFen), { key: 'ours' }),
+    figures(t('gap'), ({ gapFen }) => money(gapFen, { sign: true }), { key: 'gap' }),
+    minor(t('found'), ({ foundAt }) => <Time at={foundAt} />, { key: 'found' }),
   ];
   const [first] = list.items;
-  const filters = (
-    <>
-      <FilterBy names={differenceStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} noAll />
-      <FilterBy
-        label={t('byKind')}
-        names={differenceKinds}
-        word={t}
-        current={at.kind}
-        linkTo={(kind) => linkTo({ kind })}
-      />
-      {at.bill !== undefined && (
-        <Row gap={8}>
-          {first && <span>{t('ofDay', { day: dayWords(locale, first.day) })}</span>}
-          <Link to={linkTo({ bill: undefined })}>{t('allDays')}</Link>
-        </Row>
-      )}
-    </>
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: differenceStates.map((value) => ({ value, label: t(value) })),
+      tabs: true,
+      start: 'open',
+    },
+    {
+      is: 'choice',
+      name: 'kind',
+      label: t('byKind'),
+      options: differenceKinds.map((value) => ({ value, label: t(value) })),
+    },
+  ];
+  const ofDay = at.bill !== undefined && (
+    <Row gap={8}>
+      {first && <span>{t('ofDay', { day: dayWords(locale, first.day) })}</span>}
+      <Link to={linkTo({ bill: undefined })}>{t('allDays')}</Link>
+    </Row>
   );
   const empty =
     at.state === 'open'
@@ -75,7 +79,10 @@ export function BillDifferences() {
         label={t('list')}
         keyOf={({ id }) => id}
         open={at.difference}
-        {...{ list, columns, filters, empty }}
+        {...{ list, columns, empty }}
+        name="billDifferences"
+        bar={{ filters }}
+        filters={ofDay}
       />
       <BillDifferenceDrawer id={at.difference} onClose={() => go({ difference: undefined })} />
     </>

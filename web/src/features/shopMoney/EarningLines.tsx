@@ -9,11 +9,10 @@ import { ReleaseWhy } from '../../parts/ledger/ReleaseWhy.tsx';
 import { href } from '../../paths.ts';
 import { column, figures, lead } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
-import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -26,8 +25,19 @@ export function EarningLines({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { dateTime } = useFormats();
-  const { at, linkTo } = useAddress({ lines: oneOf(states, 'pending') });
+  const { at } = useAddress({ lines: oneOf(states, 'pending') });
   const list = useListCall('listEarnings', { state: at.lines });
+  const word = (state: (typeof states)[number]) => t(`lines_${state}`);
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'lines',
+      label: t('lines'),
+      options: states.map((value) => ({ value, label: word(value) })),
+      tabs: true,
+      start: 'pending',
+    },
+  ];
   const columns: Column<OwnEarning>[] = [
     lead(t('product'), ({ subject: { id, title } }) => (
       <>
@@ -37,38 +47,32 @@ export function EarningLines({ exportOf }: { exportOf: ExportOf }) {
         </Soft>
       </>
     )),
-    column(t('when'), (earning) =>
-      earning.releasedAt === null ? (
-        <ReleaseWhy earning={earning} />
-      ) : (
-        t('releasedOn', { when: dateTime(earning.releasedAt) })
-      ),
+    column(
+      t('when'),
+      (earning) =>
+        earning.releasedAt === null ? (
+          <ReleaseWhy earning={earning} />
+        ) : (
+          t('releasedOn', { when: dateTime(earning.releasedAt) })
+        ),
+      { key: 'when' },
     ),
-    figures(t('left'), ({ leftFen }) => <Money fen={leftFen} />),
+    figures(t('left'), ({ leftFen }) => <Money fen={leftFen} />, { key: 'left' }),
   ];
-  const word = (state: (typeof states)[number]) => t(`lines_${state}`);
   return (
     <Section title={t('lines')}>
-      <Stack gap={16}>
-        <Row gap={12}>
-          <FilterBy
-            label={t('lines')}
-            names={states}
-            word={word}
-            current={at.lines}
-            linkTo={(lines) => linkTo({ lines: lines ?? 'pending' })}
-            noAll
-          />
-          {exportOf({ query: { state: at.lines }, words: t('fileName', { state: word(at.lines) }) })}
-        </Row>
-        <ListScreen
-          label={t('lines')}
-          list={list}
-          columns={columns}
-          keyOf={({ id }) => id}
-          empty={{ title: t('linesNone') }}
-        />
-      </Stack>
+      <ListScreen
+        label={t('lines')}
+        name="earnings"
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ title: t('linesNone') }}
+        bar={{
+          filters,
+          tools: exportOf({ query: { state: at.lines }, words: t('fileName', { state: word(at.lines) }) }),
+        }}
+      />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
-import { column, figures, lead } from '../../record/columns.ts';
+import { column, figures, lead, minor } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
 import type { Filter } from '../../record/list/filters.ts';
 import { useShopOptions } from '../../record/list/useShopOptions.ts';
@@ -53,12 +53,12 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
         <RowLink to={linkToSku(row.skuId)}>{row.title}</RowLink>
       </ProductCell>
     )),
-    column(t('kind'), (row) => t(row.kind), { key: 'kind' }),
+    minor(t('kind'), (row) => t(row.kind), { key: 'kind' }),
     column(t('level'), (row) => <StockLevel sku={row} />, { key: 'level' }),
     figures(t('available'), ({ available }) => (available === null ? t('unlimited') : formats.number(available)), {
       key: 'available',
     }),
-    figures(t('reserved'), ({ reserved }) => formats.number(reserved), { key: 'reserved' }),
+    figures(t('reserved'), ({ reserved }) => formats.number(reserved), { key: 'reserved', minor: true }),
     figures(t('sold'), ({ sold }) => formats.number(sold), { key: 'sold' }),
   ];
   return (

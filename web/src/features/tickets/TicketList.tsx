@@ -7,7 +7,7 @@ import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { ActionForm } from '../../record/ActionForm.tsx';
 import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { RowName } from '../../record/RowName.tsx';
@@ -30,10 +30,19 @@ export function TicketList() {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress({ state: oneOf(ticketStates), ticket: number });
   const list = useListCall('listTickets', { state: at.state });
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: ticketStates.map((value) => ({ value, label: t(value) })),
+      tabs: true,
+    },
+  ];
   const columns: Column<Ticket>[] = [
     lead(t('subject'), ({ id, subject }) => <RowName name={subject} id={id} to={linkTo({ ticket: id })} />),
-    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />),
-    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />),
+    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />, { key: 'state' }),
+    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />, { key: 'moved' }),
   ];
   return (
     <>
@@ -42,7 +51,9 @@ export function TicketList() {
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        filters={<FilterBy names={ticketStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />}
+        name="tickets"
+        open={at.ticket}
+        bar={{ filters }}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       />
       <TicketDrawer id={at.ticket} onClose={() => go({ ticket: undefined })} />

@@ -34,7 +34,7 @@ export const mailingTexts = defineTexts('user mailings', {
     views: '用户与消息',
   },
   'en-US': {
-    write: 'Write to them',
+    write: 'Message',
     writeAll: 'Write to the users of this list',
     title: 'Write to users',
     to_one: 'It goes to {{count}} user, once, into their messages; and by mail where they chose mail of announcements.',

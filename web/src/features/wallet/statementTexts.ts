@@ -80,8 +80,8 @@ export const texts = defineTexts('statement', {
     pendingNote: 'Earned, not released yet',
     owed: 'Owed',
     owedNote: 'What refunds took and your money did not cover',
-    why: 'How is this calculated?',
-    whyOf: '{{account}}: How is this calculated?',
+    why: 'Explain',
+    whyOf: 'Explain: {{account}}',
 
     chartTitle: '{{account}}: income and expenses',
     chartText: 'Income {{income}}, expenses {{expense}}, net {{net}}.',

@@ -7,7 +7,7 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { column, figures, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -38,13 +38,24 @@ export function WithdrawalLog() {
       {money(amountFen)} <Soft>#{id}</Soft>
     </RowLink>
   );
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: withdrawalStates.map((value) => ({ value, label: word(value) })),
+      tabs: true,
+    },
+  ];
   const columns: Column<Withdrawal>[] = [
     lead(t('amount'), name),
-    figures(t('previewGet'), ({ paidFen }) => money(paidFen)),
-    column(t('to'), ({ payee }) => nameOf(payee)),
-    column(t('state'), ({ state }) => <StateBadge of={withdrawalLooks} state={state} />),
-    minor(t('askedAt'), ({ askedAt }) => <Time at={askedAt} />),
-    column(t('expected'), ({ endedAt, dueAt }) => (endedAt === null ? <Time at={dueAt} as="dayAndTime" /> : '–')),
+    figures(t('previewGet'), ({ paidFen }) => money(paidFen), { key: 'get' }),
+    column(t('to'), ({ payee }) => nameOf(payee), { key: 'to' }),
+    column(t('state'), ({ state }) => <StateBadge of={withdrawalLooks} state={state} />, { key: 'state' }),
+    minor(t('askedAt'), ({ askedAt }) => <Time at={askedAt} />, { key: 'asked' }),
+    column(t('expected'), ({ endedAt, dueAt }) => (endedAt === null ? <Time at={dueAt} as="dayAndTime" /> : '–'), {
+      key: 'expected',
+    }),
   ];
   return (
     <>
@@ -55,9 +66,8 @@ export function WithdrawalLog() {
         keyOf={({ id }) => id}
         open={at.withdrawal}
         empty={{ title: t('logEmpty'), text: t('logEmptyText') }}
-        filters={
-          <FilterBy names={withdrawalStates} word={word} current={at.state} linkTo={(state) => linkTo({ state })} />
-        }
+        name="ownWithdrawals"
+        bar={{ filters }}
         brief={(row) => (
           <Stack gap={8}>
             <Row gap={8} justify="space-between">

@@ -78,7 +78,7 @@ function HeadAction({ dashboard }: { dashboard: Dashboard | undefined }) {
   }
   if (dashboard?.face === 'admin') return null;
   return (
-    <LinkButton kind="primary" size="sm" icon={BagIcon} to={href('buy')}>
+    <LinkButton size="sm" icon={BagIcon} to={href('buy')}>
       {t('browse')}
     </LinkButton>
   );

@@ -38,13 +38,20 @@ export function FilterBar({ search, filters, tools, sorts = [], sort = '' }: Fil
   const isTab = (filter: Filter) =>
     filter.is === 'choice' && filter.tabs === true && (!isNarrow || filter.start !== undefined);
   const fields = filters.filter((filter) => !isTab(filter));
+  const hasFields = fields.length + (isNarrow ? sorts.length : 0) > 0;
+  const tabs = filters.map(
+    (filter) => filter.is === 'choice' && isTab(filter) && <Tabs key={filter.name} of={filter} />,
+  );
+  // Nothing else would stand before the tools.
+  const areBeside = search === undefined && !hasFields && filters.length === 1;
   const count = chips.filter(({ names }) => !names.includes('search')).length;
   const form = <FilterForm filters={fields} sorts={isNarrow ? sorts : []} sort={sort} onDone={() => setOpen(false)} />;
   return (
     <div className={styles.bar}>
       <div className={styles.first}>
         {search && <SearchForm {...search} />}
-        {fields.length + (isNarrow ? sorts.length : 0) > 0 && (
+        {areBeside && tabs}
+        {hasFields && (
           <Button icon={AdjustIcon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {count === 0 ? t('filter') : t('filterCount', { count })}
           </Button>
@@ -58,7 +65,7 @@ export function FilterBar({ search, filters, tools, sorts = [], sort = '' }: Fil
       ) : (
         isOpen && <div className={styles.panel}>{form}</div>
       )}
-      {filters.map((filter) => filter.is === 'choice' && isTab(filter) && <Tabs key={filter.name} of={filter} />)}
+      {!areBeside && tabs}
       {chips.length > 0 && <Chips chips={chips} names={[...filters.filter(isChosen).flatMap(namesOf), 'search']} />}
     </div>
   );

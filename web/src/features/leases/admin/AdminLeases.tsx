@@ -5,7 +5,7 @@ import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { column, figures, lead, minor } from '../../../record/columns.ts';
-import { FilterBy } from '../../../record/FilterBy.tsx';
+import type { Filter } from '../../../record/list/filters.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { Soft } from '../../../record/Soft.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
@@ -31,15 +31,24 @@ export function AdminLeases() {
       {title} <Soft>{`${nameOf(one)} #${id}`}</Soft>
     </RowLink>
   );
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: leaseStates.map((value) => ({ value, label: word(value) })),
+      tabs: true,
+    },
+  ];
   const columns: Column<AdminLease>[] = [
     lead(t('what'), name),
-    column(t('state'), ({ state }) => <StateBadge of={leaseLooks} state={state} />),
-    column(t('tenant'), ({ tenant }) => tenant.username),
-    column(t('lessor'), ({ lessor }) => lessor.username),
-    figures(t('rent'), ({ rentFen }) => money(rentFen)),
-    figures(t('deposit'), ({ depositFen }) => money(depositFen)),
-    minor(t('from'), ({ startsAt }) => <Time at={startsAt} as="dayAndTime" />),
-    minor(t('until'), ({ endsAt }) => <Time at={endsAt} as="dayAndTime" />),
+    column(t('state'), ({ state }) => <StateBadge of={leaseLooks} state={state} />, { key: 'state' }),
+    column(t('tenant'), ({ tenant }) => tenant.username, { key: 'tenant' }),
+    column(t('lessor'), ({ lessor }) => lessor.username, { key: 'lessor' }),
+    figures(t('rent'), ({ rentFen }) => money(rentFen), { key: 'rent' }),
+    figures(t('deposit'), ({ depositFen }) => money(depositFen), { key: 'deposit' }),
+    minor(t('from'), ({ startsAt }) => <Time at={startsAt} as="dayAndTime" />, { key: 'from' }),
+    minor(t('until'), ({ endsAt }) => <Time at={endsAt} as="dayAndTime" />, { key: 'until' }),
   ];
   return (
     <>
@@ -50,7 +59,8 @@ export function AdminLeases() {
         keyOf={({ id }) => id}
         open={at.lease}
         empty={{ title: t('empty_lessor'), text: t('emptyText_lessor') }}
-        filters={<FilterBy names={leaseStates} word={word} current={at.state} linkTo={(state) => linkTo({ state })} />}
+        name="adminLeases"
+        bar={{ filters }}
         brief={(row) => (
           <Stack gap={8}>
             <Row gap={8} justify="space-between">

@@ -4,13 +4,12 @@ import { useTexts } from '../../../language/texts.ts';
 import { ProductLine } from '../../../parts/product/ProductLine.tsx';
 import { href } from '../../../paths.ts';
 import { column, lead } from '../../../record/columns.ts';
-import { FilterBy } from '../../../record/FilterBy.tsx';
+import type { Filter } from '../../../record/list/filters.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Badge } from '../../../ui/kit/Status.tsx';
-import { SearchForm } from '../../../ui/list/SearchForm.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
 import { RenewLink } from '../overview/RenewLink.tsx';
 import { Seats } from '../Seats.tsx';
@@ -32,12 +31,21 @@ export function LicenceTable() {
     </ProductLine>
   );
   const key = ({ keyMasked }: LicenceSummary) => <code>{keyMasked}</code>;
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: licenceFilters.map((value) => ({ value, label: t(value) })),
+      tabs: true,
+    },
+  ];
   const columns: Column<LicenceSummary>[] = [
     lead(t('product'), product),
-    column(t('key'), key),
-    column(t('state'), (licence) => <LicenceState licence={licence} />),
-    column(t('term'), (licence) => <TermBar licence={licence} />),
-    column(t('seats'), (licence) => <Seats licence={licence} />),
+    column(t('key'), key, { key: 'key' }),
+    column(t('state'), (licence) => <LicenceState licence={licence} />, { key: 'state' }),
+    column(t('term'), (licence) => <TermBar licence={licence} />, { key: 'term' }),
+    column(t('seats'), (licence) => <Seats licence={licence} />, { key: 'seats' }),
   ];
   const isNarrowed = at.state !== undefined || at.search !== undefined;
   const all = <LinkButton to={linkTo({ state: undefined, search: undefined })}>{t('showAll')}</LinkButton>;
@@ -53,22 +61,18 @@ export function LicenceTable() {
           ? { title: t('emptyFiltered'), text: t('emptyFilteredText'), action: all }
           : { title: t('emptyTitle'), text: t('emptyText'), action: browse }
       }
-      filters={
-        <Row justify="space-between">
-          <FilterBy names={licenceFilters} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />
-          <SearchForm label={t('search')} placeholder={t('searchPlaceholder')} />
-        </Row>
-      }
+      name="ownLicences"
+      open={at.licence}
+      bar={{ search: { label: t('search'), placeholder: t('searchPlaceholder') }, filters }}
       brief={(licence) => (
         <Stack gap={8}>
           <div className={styles.head}>
             {product(licence)}
             <LicenceState licence={licence} />
           </div>
-          {licence.expiresAt !== null && <TermBar licence={licence} />}
+          <TermBar licence={licence} />
           <div className={styles.foot}>
             {key(licence)}
-            {licence.expiresAt === null && <TermBar licence={licence} />}
             <Seats licence={licence} />
             <NextAct licence={licence} bindAt={linkTo({ licence: licence.id, part: 'bindings' })} />
           </div>

@@ -87,7 +87,6 @@ export function RefundList({ of, exportOf, disputeOf }: RefundListProps) {
     column(t('buyer'), ({ buyer }) => buyer.username, { key: 'buyer' }),
     ...(isAll ? [column<RefundCase>(t('shop'), ({ shop }) => shop?.name ?? t('platform'), { key: 'shop' })] : []),
     column(t('asked'), ({ requestedAt }) => <Time at={requestedAt} />, { key: 'asked', sort: 'asked' }),
-    column(t('due'), ({ next }) => (next === null ? '–' : <Time at={next.at} />), { key: 'due' }),
     figures(t('amount'), (refund) => <Money fen={amountOf(refund)} />, { key: 'amount', sort: 'amount' }),
   ];
   const oldestFirst = isAll && sort === 'asked' && isOpen(at.state);

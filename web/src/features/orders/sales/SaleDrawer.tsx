@@ -168,7 +168,9 @@ function SoldGoods({ sale, linkTo }: { sale: Sale; linkTo: (licence: number) => 
 /** How the amount is split, and when the seller can spend the share. */
 function Shares({ of, sale: { id, shares, earning } }: { of: 'shop' | 'all'; sale: Sale }) {
   const t = useTexts(texts);
-  const toLedger = <Link to={href('adminLedger', { view: 'entries', by: 'order', number: id })}>{t('toLedger')}</Link>;
+  const toLedger = (
+    <Link to={href('adminLedger', { view: 'entries', subject: 'order', search: id })}>{t('toLedger')}</Link>
+  );
   return (
     <Section title={t('shares')} action={of === 'all' && toLedger}>
       <Facts

@@ -44,12 +44,12 @@ export function TimeGroups() {
   const list = useListCall('listTimeGroups', {});
   const columns: Column<TimeGroup>[] = [
     lead(t('name'), ({ id, name }) => <RowName name={name} id={id} to={linkTo({ group: id, edit: undefined })} />),
-    column(t('packages'), ({ terms }) => terms.packages.map(nameOf).join(' · ')),
-    figures(t('priceFrom'), ({ terms }) => <Money fen={cheapestHour(terms.packages)} />),
-    minor(t('week'), ({ terms }) => t('openHours', { count: countOpen(terms.weeklyHours) })),
-    figures(t('deposit'), ({ terms }) => <Money fen={terms.depositFen} />),
-    minor(t('users'), ({ listings }) => t('usedBy', { count: listings })),
-    minor(t('changed'), ({ changedAt }) => <Time at={changedAt} />),
+    column(t('packages'), ({ terms }) => terms.packages.map(nameOf).join(' · '), { key: 'packages' }),
+    figures(t('priceFrom'), ({ terms }) => <Money fen={cheapestHour(terms.packages)} />, { key: 'priceFrom' }),
+    minor(t('week'), ({ terms }) => t('weekHours', { count: countOpen(terms.weeklyHours) }), { key: 'week' }),
+    figures(t('deposit'), ({ terms }) => <Money fen={terms.depositFen} />, { key: 'deposit' }),
+    minor(t('users'), ({ listings }) => t('listings', { count: listings }), { key: 'users' }),
+    minor(t('changed'), ({ changedAt }) => <Time at={changedAt} />, { key: 'changed' }),
   ];
   return (
     <>
@@ -60,6 +60,7 @@ export function TimeGroups() {
         columns={columns}
         keyOf={({ id }) => id}
         open={at.group}
+        bar={{ filters: [] }}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       />
       <TimeGroupDrawer

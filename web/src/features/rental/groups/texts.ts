@@ -3,7 +3,7 @@ import { defineTexts } from '../../../language/texts.ts';
 export const texts = defineTexts('timeGroups', {
   'zh-CN': {
     comma: '、',
-    lead: '时间组决定出租的时长、价格和可租时段。多个出租商品可以共用一个时间组；修改只影响之后的预订，已预订的租约保持不变。',
+    lead: '出租的时长、价格和可租时段，可供多个出租商品共用。修改只影响之后的预订。',
     list: '时间组',
     emptyTitle: '还没有时间组',
     emptyText: '新建一个时间组，设好时长、价格和可租时段，就可以出租商品了。',
@@ -42,6 +42,8 @@ export const texts = defineTexts('timeGroups', {
     wholeDay: '整个{{day}}',
     hourOf: '{{day}} {{from}}:00–{{to}}:00',
     openHours_other: '每周可租 {{count}} 小时',
+    weekHours_other: '{{count}} 小时',
+    listings_other: '{{count}} 个出租商品',
     day0: '周一',
     day1: '周二',
     day2: '周三',
@@ -95,7 +97,7 @@ export const texts = defineTexts('timeGroups', {
   },
   'en-US': {
     comma: ', ',
-    lead: 'A time group says how long, for how much and when something can be rented. Several listings can share one. A change counts for later bookings; leases that are booked keep their terms.',
+    lead: 'How long, for how much and when something can be rented, for one or more listings. Changes count for later bookings.',
     list: 'Time groups',
     emptyTitle: 'No time group yet',
     emptyText: 'Make one with lengths, prices and hours; then you can let something out.',
@@ -135,6 +137,10 @@ export const texts = defineTexts('timeGroups', {
     hourOf: '{{day}} {{from}}:00–{{to}}:00',
     openHours_one: '{{count}} hour a week can be rented',
     openHours_other: '{{count}} hours a week can be rented',
+    weekHours_one: '{{count}} hour',
+    weekHours_other: '{{count}} hours',
+    listings_one: '{{count}} listing',
+    listings_other: '{{count}} listings',
     day0: 'Mon',
     day1: 'Tue',
     day2: 'Wed',

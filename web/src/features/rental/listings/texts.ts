@@ -5,7 +5,7 @@ import { defineStates } from '../../../record/defineStates.ts';
 export const texts = defineTexts('listings', {
   'zh-CN': {
     comma: '、',
-    lead: '您出租的账号和授权席位。账号密码加密保存，租客只在租期内能看到；每次租约结束后请修改密码并在这里填写新密码。席位的密钥到期自动失效，不用更换。',
+    lead: '您出租的账号和授权席位。租客只在租期内能看到密码；每次租约结束后请修改密码并在这里填写。席位不用更换。',
     adminLead: '用户出租的商品：审核、下架与恢复。已有的租约不受影响。',
     list: '出租商品',
     emptyTitle: '还没有出租商品',
@@ -212,7 +212,7 @@ export const texts = defineTexts('listings', {
   },
   'en-US': {
     comma: ', ',
-    lead: 'Accounts and seats of licences that you let out. Credentials are encrypted, and a tenant sees them during their lease only; change the password after each lease and enter the new one here. The key of a seat is over by itself: nothing to change.',
+    lead: 'Accounts and seats that you let out. Tenants see a password during their lease only: change it after each and enter the new one here. Seats need no change.',
     adminLead: 'What people let out: review it, take it down and lift that. Leases that stand go on.',
     list: 'Listings',
     emptyTitle: 'Nothing let out yet',

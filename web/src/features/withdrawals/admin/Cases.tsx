@@ -4,7 +4,7 @@ import { useListCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { column, figures, lead, minor } from '../../../record/columns.ts';
-import { FilterBy } from '../../../record/FilterBy.tsx';
+import type { Filter } from '../../../record/list/filters.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { RowName } from '../../../record/RowName.tsx';
 import { Soft } from '../../../record/Soft.tsx';
@@ -31,13 +31,23 @@ export function Cases() {
   const name = ({ id, user }: WithdrawalCase) => (
     <RowName name={user.username} id={id} to={linkTo({ withdrawal: id })} />
   );
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: withdrawalStates.map((value) => ({ value, label: word(value) })),
+      tabs: true,
+      start: 'requested',
+    },
+  ];
   const columns: Column<WithdrawalCase>[] = [
     lead(t('user'), name),
-    figures(t('amount'), ({ amountFen }) => money(amountFen)),
-    minor(t('payee'), ({ payee }) => nameOf(payee)),
-    column(t('risks'), (row) => <Risks of={row} />),
-    column(t('waits'), ({ askedAt }) => <Time at={askedAt} as="relative" />),
-    column(t('due'), (row) => <Due row={row} />),
+    minor(t('payee'), ({ payee }) => nameOf(payee), { key: 'payee' }),
+    column(t('risks'), (row) => <Risks of={row} />, { key: 'risks' }),
+    column(t('waits'), ({ askedAt }) => <Time at={askedAt} as="relative" />, { key: 'asked' }),
+    column(t('due'), (row) => <Due row={row} />, { key: 'due' }),
+    figures(t('amount'), ({ amountFen }) => money(amountFen), { key: 'amount' }),
   ];
   return (
     <>
@@ -48,15 +58,8 @@ export function Cases() {
         keyOf={({ id }) => id}
         open={at.withdrawal}
         empty={{ title: t('empty'), text: t('emptyText') }}
-        filters={
-          <FilterBy
-            names={withdrawalStates}
-            word={word}
-            current={at.state}
-            linkTo={(state) => linkTo({ state })}
-            noAll
-          />
-        }
+        name="withdrawals"
+        bar={{ filters }}
         brief={(row) => (
           <Stack gap={8}>
             <Row gap={8} justify="space-between">

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { ExportButton } from '../../../features/exports/ExportButton.tsx';
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { AccountList } from '../../../features/ledger/AccountList.tsx';
 import { AccountView } from '../../../features/ledger/AccountView.tsx';
 import { DebtList } from '../../../features/ledger/DebtList.tsx';
@@ -42,7 +43,9 @@ export default function AdminLedger() {
         />
         {account !== undefined && <AccountView key={account} id={account} />}
         {account === undefined && view === 'accounts' && <AccountList />}
-        {account === undefined && view === 'entries' && <EntryList />}
+        {account === undefined && view === 'entries' && (
+          <EntryList exportOf={(shown) => <ListExport kind="ledgerEntries" {...shown} />} />
+        )}
         {account === undefined && view === 'debts' && <DebtList />}
       </Stack>
       <EntryDrawer

@@ -1,0 +1,21 @@
+/** Entries of the ledger as a file. */
+import { kindWord, subjectWords } from '../../ledger/words.ts';
+import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { findLedgerEntries } from './entries.ts';
+
+export const ledgerEntriesSource: ExportSource = listSource({
+  list: findLedgerEntries,
+  file: { 'zh-CN': '账本分录', 'en-US': 'ledger-entries' },
+  columns: {
+    'zh-CN': ['分录号', { time: '时间' }, '类型', '关联类型', '关联编号', '发生额（元）'],
+    'en-US': ['Entry', { time: 'Time' }, 'Kind', 'Belongs to', 'Its number', 'Amount (CNY)'],
+  },
+  cells: ({ id, createdAt, kind, subject, movedFen }, locale): Cell[] => [
+    id,
+    new Date(createdAt),
+    kindWord(locale, kind),
+    subjectWords[locale][subject.kind],
+    subject.id,
+    { fen: movedFen },
+  ],
+});
