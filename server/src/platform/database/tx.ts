@@ -1,0 +1,100 @@
+import type { Query, Rows } from './pipeline.ts';
+
+/** A statement that the server prepares once a connection, with the type of its rows. */
+export interface Statement<Row> {
+  name: string;
+  text: string;
+  /** Never set; carries the type. */
+  row?: Row;
+}
+
+/** Names a statement of a hot path; the name must be unique in the program. */
+export function prepared<Row>(name: string, text: string): Statement<Row> {
+  return { name, text };
+}
+
+/** A statement that is planned anew each time, by its values. */
+export function unprepared<Row>(text: string): Statement<Row> {
+  return { name: '', text };
+}
+
+export type Value = string | number | boolean | Date | Buffer | null | undefined | readonly (string | number | null)[];
+
+/** The connection of one call: inside its transaction, or read-only without one. */
+export interface Tx {
+  many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]>;
+  maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined>;
+  /** Throws when there is not exactly one row: that is a fault of ours, not of the caller. */
+  one<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row>;
+  /** How many rows were changed. */
+  run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
+  /**
+   * Statements that nothing waits for: they share the commit's round trip, and a failure of theirs undoes everything.
+   * All of them are sent at once; one that waited for another would come after the commit, and is refused.
+   * Only for what the database itself refuses; a check in our code would come after the commit.
+   */
+  sendWithCommit(work: Promise<unknown>): void;
+  /**
+   * Says that what comes now must see all that others have done: in a shared transaction it throws, and the call is made anew in one of
+   * its own, as are for a while all calls of that caller, or all that are about the same. Nothing where the transaction is not shared.
+   */
+  demandAlone(whose: keyof SharedBy): void;
+}
+
+/** Which calls may share a transaction. */
+export interface SharedBy {
+  /** Who calls: never twice in one transaction. */
+  caller: string;
+  /** What the call is about. */
+  about: string;
+}
+
+/** For whoever opens the transaction by themselves. */
+export interface Connection extends Tx {
+  readonly query: RunQuery;
+  /** Whether it was begun and has not ended. */
+  readonly inTransaction: boolean;
+  begin(): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+export type RunQuery = (query: Query) => Promise<Rows>;
+
+export class QueryRunner implements Tx {
+  readonly query: RunQuery;
+
+  constructor(query: RunQuery) {
+    this.query = query;
+  }
+
+  async many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]> {
+    const result = await this.query({ name: statement.name, text: statement.text, values });
+    // The statement's author states the type of its rows beside its text.
+    return result.rows as Row[];
+  }
+
+  async maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined> {
+    const rows = await this.many(statement, values);
+    return rows[0];
+  }
+
+  async one<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row> {
+    const [row, ...others] = await this.many(statement, values);
+    if (row === undefined || others.length > 0) throw new Error(`${statement.name} did not find exactly one row`);
+    return row;
+  }
+
+  sendWithCommit(_work: Promise<unknown>): void {
+    throw new Error('there is no transaction to commit');
+  }
+
+  demandAlone(_whose: keyof SharedBy): void {
+    // Nobody else is here.
+  }
+
+  async run(statement: Statement<unknown>, values: readonly Value[]): Promise<number> {
+    const result = await this.query({ name: statement.name, text: statement.text, values });
+    return result.count;
+  }
+}
