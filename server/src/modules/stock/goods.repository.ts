@@ -1,6 +1,6 @@
 /** What orders do with stock. Each is one statement. */
 import type { StockState } from '#contract/stock/stockProcess.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { prepared, preparedForEach, type Tx } from '../../platform/database/database.ts';
 
 export interface Taking {
   skuId: number;
@@ -12,9 +12,10 @@ export interface Taking {
   must: boolean;
 }
 
-const takeItemsStatement = prepared<{ taken: boolean }>(
+const takeItemsStatement = preparedForEach<{ taken: boolean }>(
   'stock_take',
   `select stock_take($1, $2, $3, $4, $5, $6) as taken`,
+  ['bigint', 'bigint', 'integer', 'stock_state', 'timestamptz', 'boolean'],
 );
 
 /** Gives an order items of a SKU; whether there were enough. */

@@ -4,7 +4,8 @@ import { Sharing } from './shared.ts';
 import { prepared, QueryRunner, type Connection, type RunQuery, type SharedBy, type Tx } from './tx.ts';
 import { Turns } from './turns.ts';
 
-export { prepared, unprepared, type Connection, type Statement, type Tx, type Value } from './tx.ts';
+export { columnsOf, prepared, preparedByRow, preparedForEach, unprepared } from './tx.ts';
+export type { Connection, SingleValue, Statement, Tx, Value } from './tx.ts';
 
 export interface Database {
   /** Runs in one transaction: commits what returns, rolls back what throws. */
@@ -179,7 +180,7 @@ class OpenConnection extends QueryRunner implements Connection {
   }
 
   async commit(): Promise<void> {
-    const committing = this.query({ ...commitStatement, values: [] });
+    const committing = this.query({ name: commitStatement.name, text: commitStatement.text, values: [] });
     this.#gate.closed = 'the commit was sent already';
     const [end, ...others] = await Promise.allSettled([committing, ...this.#withCommit.splice(0)]);
     this.#gate.closed = undefined;

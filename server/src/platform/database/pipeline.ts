@@ -7,6 +7,8 @@ export interface Query {
   name?: string;
   text: string;
   values: readonly unknown[];
+  /** All values are arrays of the same length, and `nth` in what is found tells the place. */
+  byRow?: true;
 }
 
 export interface Rows {
@@ -264,8 +266,13 @@ function wireValue(value: unknown): WireValue {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return value;
-  if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;
+  if (Array.isArray(value)) return arrayText(value);
   return JSON.stringify(value);
+}
+
+/** An array as text, as where several of them are the items of another one. */
+export function arrayText(items: readonly unknown[]): string {
+  return `{${items.map(arrayItem).join(',')}}`;
 }
 
 function arrayItem(item: unknown): string {

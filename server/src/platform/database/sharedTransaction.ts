@@ -70,7 +70,7 @@ export class SharedTransaction {
     const groups = inGroups(this.#members.map((member) => member.asked.splice(0)));
     const sent = this.#isBegun ? [] : [this.#connection.begin(), this.#connection.run(limitWaiting, [])];
     this.#isBegun = true;
-    const answers = groups.map(({ query }) => this.#connection.query(query));
+    const answers = groups.map((group) => this.#ask(group));
     if (isLast) sent.push(this.#connection.commit());
     const [found, ...others] = await Promise.all([
       Promise.allSettled(answers),
@@ -80,14 +80,31 @@ export class SharedTransaction {
     const failed = [...found, ...others.flat()].some(({ status }) => status === 'rejected');
     this.#isEnded = failed || isLast;
     this.#isCommitted = isLast && !failed;
-    for (const [index, asked] of groups.entries()) {
+    for (const [index, group] of groups.entries()) {
       const answer = found[index];
-      // Whoever hears of a failure here fails as well.
-      if (answer?.status === 'fulfilled' && !failed) asked.resolve(answer.value);
-      else asked.reject(undone);
+      for (const [place, asked] of group.entries()) {
+        const rows = answer?.status === 'fulfilled' && !failed ? answer.value[place] : undefined;
+        // Whoever hears of a failure here fails as well.
+        if (rows) asked.resolve(rows);
+        else asked.reject(undone);
+      }
     }
     if (failed) this.#undo();
     else if (isLast) for (const member of this.#members) member.end();
+  }
+
+  /** The answers to the same statement of several members, which are one statement where it goes by rows. */
+  async #ask(group: readonly Asked[]): Promise<Rows[]> {
+    const [first] = group;
+    if (!first || group.length === 1 || !first.query.byRow) {
+      return Promise.all(group.map(({ query }) => this.#connection.query(query)));
+    }
+    const all = group.map(({ query }) => query.values as readonly (readonly unknown[])[]);
+    const values = first.query.values.map((_value, column) => all.flatMap((own) => own[column] ?? []));
+    return inParts(
+      await this.#connection.query({ ...first.query, values }),
+      all.map(([column]) => column?.length ?? 0),
+    );
   }
 
   /** All who still ask or wait for the commit hear that nothing came of it. */
@@ -165,20 +182,34 @@ class Member extends QueryRunner implements Connection {
 }
 
 /** The statements of all members in one order: each member's own is kept, and the same statement of several stands together. */
-function inGroups(asked: readonly Asked[][]): Asked[] {
+function inGroups(asked: readonly Asked[][]): Asked[][] {
   const queues = asked.map((statements) => ({ statements, next: 0 }));
-  const ordered: Asked[] = [];
+  const ordered: Asked[][] = [];
   for (;;) {
     const heads = queues.flatMap((queue) => queue.statements[queue.next]?.query.name ?? []);
     const name = mostCommon(heads);
     if (name === undefined) return ordered;
+    const group: Asked[] = [];
     for (const queue of queues) {
       const head = queue.statements[queue.next];
       if (head?.query.name !== name) continue;
-      ordered.push(head);
+      group.push(head);
       queue.next += 1;
     }
+    ordered.push(group);
   }
+}
+
+/** What was found of the rows of each, by how many rows each asked about; `nth` counts from the first of its own. */
+function inParts(found: Rows, lengths: readonly number[]): Rows[] {
+  const parts = lengths.map((): Rows => ({ rows: [], count: found.count, command: found.command }));
+  const ends = lengths.map((_length, index) => lengths.slice(0, index + 1).reduce((sum, length) => sum + length, 0));
+  for (const row of found.rows) {
+    const nth = Number(row['nth']);
+    const part = ends.findIndex((end) => nth <= end);
+    parts[part]?.rows.push({ ...row, nth: nth - ((ends[part] ?? 0) - (lengths[part] ?? 0)) });
+  }
+  return parts;
 }
 
 function mostCommon(names: readonly string[]): string | undefined {

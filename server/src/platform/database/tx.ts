@@ -6,6 +6,8 @@ export interface Statement<Row> {
   text: string;
   /** Never set; carries the type. */
   row?: Row;
+  /** All parameters are arrays, whose items at the same place are of one row: calls at the same moment can ask it together. */
+  byRow?: 'one' | 'many';
 }
 
 /** Names a statement of a hot path; the name must be unique in the program. */
@@ -13,12 +15,36 @@ export function prepared<Row>(name: string, text: string): Statement<Row> {
   return { name, text };
 }
 
+/**
+ * Names a statement that several calls can ask together (`Database.shared`). All parameters are arrays of the same length, a row is what stands at
+ * the same place of all of them, and what is found of a row has its number, from 1, in the column `nth`, which is not handed on. `run` doesn't tell
+ * how many rows a call has changed.
+ */
+export function preparedByRow<Row>(name: string, text: string): Statement<Row> {
+  return { name, text, byRow: 'many' };
+}
+
+/** The same of a SELECT for one row, whose parameters have these types: it is asked with single values. */
+export function preparedForEach<Row>(name: string, text: string, types: readonly string[]): Statement<Row> {
+  const columns = types.map((_type, index) => `v${index + 1}`);
+  // Out of a query, so that the planner does not plan anew for each number of rows.
+  const arrays = types.map((type, index) => `(select $${index + 1}::${type}[])`);
+  const found = text.replace(/\$(\d+)/g, 'given.v$1');
+  return {
+    name,
+    text: `select found.*, nth from unnest(${arrays.join(', ')}) with ordinality as given (${columns.join(', ')}, nth)
+      cross join lateral (${found}) as found`,
+    byRow: 'one',
+  };
+}
+
 /** A statement that is planned anew each time, by its values. */
 export function unprepared<Row>(text: string): Statement<Row> {
   return { name: '', text };
 }
 
-export type Value = string | number | boolean | Date | Buffer | null | undefined | readonly (string | number | null)[];
+export type SingleValue = string | number | boolean | Date | Buffer | null;
+export type Value = SingleValue | undefined | readonly SingleValue[];
 
 /** The connection of one call: inside its transaction, or read-only without one. */
 export interface Tx {
@@ -69,9 +95,10 @@ export class QueryRunner implements Tx {
   }
 
   async many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]> {
-    const result = await this.query({ name: statement.name, text: statement.text, values });
+    const { rows } = await this.query(queryOf(statement, values));
+    if (statement.byRow !== undefined) for (const row of rows) delete row['nth'];
     // The statement's author states the type of its rows beside its text.
-    return result.rows as Row[];
+    return rows as Row[];
   }
 
   async maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined> {
@@ -94,7 +121,17 @@ export class QueryRunner implements Tx {
   }
 
   async run(statement: Statement<unknown>, values: readonly Value[]): Promise<number> {
-    const result = await this.query({ name: statement.name, text: statement.text, values });
+    const result = await this.query(queryOf(statement, values));
     return result.count;
   }
+}
+
+/** Rows as the parameters of a statement by row; all are equally long. */
+export function columnsOf(rows: readonly (readonly SingleValue[])[]): SingleValue[][] {
+  return (rows[0] ?? []).map((_value, column) => rows.map((row) => row[column] ?? null));
+}
+
+function queryOf({ name, text, byRow }: Statement<unknown>, values: readonly Value[]): Query {
+  if (byRow === undefined) return { name, text, values };
+  return { name, text, values: byRow === 'one' ? values.map((value) => [value]) : values, byRow: true };
 }
