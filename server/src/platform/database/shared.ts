@@ -4,6 +4,8 @@ import type { Connection, SharedBy } from './tx.ts';
 
 /** Transactions at work; whoever comes meanwhile waits, and those who waited together share the next one. */
 const workingMax = 2;
+/** So many must wait for another transaction than the one that is at work: larger ones cost each of them less. */
+const besideMin = 6;
 /** Whoever works longer waits for somebody else, and lets the next ones work. */
 const workMaxMs = 50;
 /** More would make each wait for too many others. */
@@ -44,7 +46,9 @@ export class Sharing {
   }
 
   #next(): void {
-    while (this.#working < workingMax && this.#waiting.length > 0) void this.#work(this.#take());
+    while (this.#working < workingMax && this.#waiting.length >= (this.#working === 0 ? 1 : besideMin)) {
+      void this.#work(this.#take());
+    }
   }
 
   /** Those who go together: each caller once, first come, first served. */
