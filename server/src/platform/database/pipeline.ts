@@ -280,5 +280,5 @@ function arrayItem(item: unknown): string {
   if (typeof item === 'number' || typeof item === 'boolean') return String(item);
   const text = wireValue(item);
   const plain = Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : (text ?? '');
-  return `"${plain.replace(/["\\]/g, '\\$&')}"`;
+  return `"${/["\\]/.test(plain) ? plain.replace(/["\\]/g, '\\$&') : plain}"`;
 }
