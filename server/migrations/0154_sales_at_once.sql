@@ -115,8 +115,7 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   served bigint[];
 begin
-  if cardinality(skus) > 1 then
-    with ones as (
+  with ones as (
       select *, row_number() over (partition by g.sku order by g.place) as turn, count(*) over (partition by g.sku) as of_sku
       from unnest(skus, order_ids, quantities, wanteds, ats) with ordinality as g (sku, order_id, quantity, wanted, at, place) where g.quantity = 1
     ), free as materialized (
@@ -130,7 +129,6 @@ begin
       returning t.order_id
     )
     select array_agg(order_id) into served from sold;
-  end if;
   return query
   select case when g.order_id = any(served) then true else stock_take(g.sku, g.order_id, g.quantity, g.wanted, g.at, g.must) end, g.place
   from unnest(skus, order_ids, quantities, wanteds, ats, musts) with ordinality as g (sku, order_id, quantity, wanted, at, must, place)

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import type { Together } from './tx.ts';
 
 /** A statement with its values, on its way to the database. */
 export interface Query {
@@ -7,8 +8,8 @@ export interface Query {
   name?: string;
   text: string;
   values: readonly unknown[];
-  /** All values are arrays of the same length, and `nth` in what is found tells the place. */
-  byRow?: true;
+  /** How a shared transaction asks it for several calls at once. */
+  together?: Together | undefined;
 }
 
 export interface Rows {

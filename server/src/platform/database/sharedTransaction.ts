@@ -96,15 +96,15 @@ export class SharedTransaction {
   /** The answers to the same statement of several members, which are one statement where it goes by rows. */
   async #ask(group: readonly Asked[]): Promise<Rows[]> {
     const [first] = group;
-    if (!first || group.length === 1 || !first.query.byRow) {
-      return Promise.all(group.map(({ query }) => this.#connection.query(query)));
-    }
-    const all = group.map(({ query }) => query.values as readonly (readonly unknown[])[]);
-    const values = first.query.values.map((_value, column) => all.flatMap((own) => own[column] ?? []));
-    return inParts(
-      await this.#connection.query({ ...first.query, values }),
-      all.map(([column]) => column?.length ?? 0),
+    const together = first?.query.together;
+    if (!together || group.length === 1) return Promise.all(group.map(({ query }) => this.#connection.query(query)));
+    const { name, text, of } = together;
+    const rowsOf = (value: unknown): readonly unknown[] => (of === 'rows' && Array.isArray(value) ? value : [value]);
+    const values = first.query.values.map((_value, column) =>
+      group.flatMap(({ query }) => rowsOf(query.values[column])),
     );
+    const lengths = group.map(({ query }) => rowsOf(query.values[0]).length);
+    return inParts(await this.#connection.query({ name, text, values }), lengths);
   }
 
   /** All who still ask or wait for the commit hear that nothing came of it. */

@@ -6,8 +6,8 @@ export interface Statement<Row> {
   text: string;
   /** Never set; carries the type. */
   row?: Row;
-  /** All parameters are arrays, whose items at the same place are of one row: calls at the same moment can ask it together. */
-  byRow?: 'one' | 'many';
+  /** How several calls ask it at once; left out: one by one. */
+  together?: Together;
 }
 
 /** Names a statement of a hot path; the name must be unique in the program. */
@@ -16,26 +16,33 @@ export function prepared<Row>(name: string, text: string): Statement<Row> {
 }
 
 /**
- * Names a statement that several calls can ask together (`Database.shared`). All parameters are arrays of the same length, a row is what stands at
- * the same place of all of them, and what is found of a row has its number, from 1, in the column `nth`, which is not handed on. `run` doesn't tell
- * how many rows a call has changed.
+ * A statement whose parameters are arrays of the same length: a row is what stands at the same place of all of them, and what is found of a row has
+ * its number, from 1, in the column `nth`, which is not handed on.
  */
-export function preparedByRow<Row>(name: string, text: string): Statement<Row> {
-  return { name, text, byRow: 'many' };
+export interface Together {
+  name: string;
+  text: string;
+  /** Whether the calls themselves give arrays, of rows of their own, or single values. */
+  of: 'rows' | 'values';
 }
 
-/** The same of a SELECT for one row, whose parameters have these types: it is asked with single values. */
+/**
+ * Names a statement by rows, as `Together` has them, which several calls in a shared transaction ask as one. `run` does not tell how many rows each has
+ * changed.
+ */
+export function preparedByRow<Row>(name: string, text: string): Statement<Row> {
+  return { name, text, together: { name, text, of: 'rows' } };
+}
+
+/** Names a SELECT with parameters of these types, which several calls in a shared transaction ask as one. */
 export function preparedForEach<Row>(name: string, text: string, types: readonly string[]): Statement<Row> {
   const columns = types.map((_type, index) => `v${index + 1}`);
   // Out of a query, so that the planner does not plan anew for each number of rows.
   const arrays = types.map((type, index) => `(select $${index + 1}::${type}[])`);
   const found = text.replace(/\$(\d+)/g, 'given.v$1');
-  return {
-    name,
-    text: `select found.*, nth from unnest(${arrays.join(', ')}) with ordinality as given (${columns.join(', ')}, nth)
-      cross join lateral (${found}) as found`,
-    byRow: 'one',
-  };
+  const forEach = `select found.*, nth from unnest(${arrays.join(', ')}) with ordinality as given (${columns.join(', ')}, nth)
+    cross join lateral (${found}) as found`;
+  return { name, text, together: { name: `${name}_each`, text: forEach, of: 'values' } };
 }
 
 /** A statement that is planned anew each time, by its values. */
@@ -95,8 +102,9 @@ export class QueryRunner implements Tx {
   }
 
   async many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]> {
-    const { rows } = await this.query(queryOf(statement, values));
-    if (statement.byRow !== undefined) for (const row of rows) delete row['nth'];
+    const { name, text, together } = statement;
+    const { rows } = await this.query({ name, text, values, together });
+    if (together !== undefined) for (const row of rows) delete row['nth'];
     // The statement's author states the type of its rows beside its text.
     return rows as Row[];
   }
@@ -121,17 +129,12 @@ export class QueryRunner implements Tx {
   }
 
   async run(statement: Statement<unknown>, values: readonly Value[]): Promise<number> {
-    const result = await this.query(queryOf(statement, values));
-    return result.count;
+    const { name, text, together } = statement;
+    return (await this.query({ name, text, values, together })).count;
   }
 }
 
 /** Rows as the parameters of a statement by row; all are equally long. */
 export function columnsOf(rows: readonly (readonly SingleValue[])[]): SingleValue[][] {
   return (rows[0] ?? []).map((_value, column) => rows.map((row) => row[column] ?? null));
-}
-
-function queryOf({ name, text, byRow }: Statement<unknown>, values: readonly Value[]): Query {
-  if (byRow === undefined) return { name, text, values };
-  return { name, text, values: byRow === 'one' ? values.map((value) => [value]) : values, byRow: true };
 }
