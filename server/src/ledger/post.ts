@@ -1,5 +1,5 @@
 import type { EntryKind, SubjectKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database/database.ts';
+import { columnsOf, prepared, preparedByRow, type Tx } from '../platform/database/database.ts';
 import { firstLocked, type Account, type Draw } from './accounts.ts';
 import { spendDisputable } from './disputable.ts';
 
@@ -54,7 +54,10 @@ const postEntry = prepared<{ entryId: number | null }>(
   `select ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as "entryId"`,
 );
 
-const selling = prepared('ledger_sell', 'select ledger_sell($1, $2, $3, $4, $5, $6, $7, $8)');
+const selling = preparedByRow(
+  'ledger_sell',
+  'select ledger_sell($1::text[], $2::bigint[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::timestamptz[])',
+);
 
 /**
  * Posts an entry; undefined when the same key was posted before and nothing changed, else the entry's id. What is
@@ -104,8 +107,9 @@ export async function postSale(
   const plain = subject.kind === 'order' ? plainSale(sums, buyerId) : undefined;
   if (plain) {
     const { paidFen, earning } = plain;
-    const earned = [earning?.account.ownerId, earning?.amountFen, earning?.dueAt];
-    await tx.run(selling, [key, subject.id, now, buyerId, paidFen, ...earned]);
+    const earned = [earning?.account.ownerId ?? null, earning?.amountFen ?? null, earning?.dueAt ?? null];
+    const values = [key, subject.id, now, buyerId, paidFen, ...earned];
+    await tx.run(selling, columnsOf([values]));
     return;
   }
   const [entryId] = await Promise.all([

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/app/database.ts';
 import { openDatabase, type Database, type Tx } from '../platform/database/database.ts';
+import { SharedTransaction } from '../platform/database/sharedTransaction.ts';
 import { balancesOf, drawFrom, openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { auditLedger } from './audit.ts';
 import { addDisputable } from './disputable.ts';
@@ -115,6 +116,43 @@ test.each<[string, Case]>([
     }),
   );
   expect(await made(sell)).toEqual(longWay);
+});
+
+test('sales of several buyers at once are what each would be alone', async () => {
+  const sellerId = await person();
+  const wealth = [
+    { availableFen: 1000 },
+    { availableFen: 100, earnedFen: 900 },
+    { availableFen: 300 },
+    { availableFen: 50, earnedFen: 250 },
+  ];
+  const makeSales = async (): Promise<(Sale & { id: number })[]> => {
+    const sales: (Sale & { id: number })[] = [];
+    for (const [index, purses] of [...wealth, ...wealth].entries()) {
+      lastOrder += 1;
+      const by = index % 2 === 0 ? { sellerId, commissionFen: 30 } : { sellerId: null };
+      sales.push({ buyerId: await person(purses), amountFen: 300, ...by, id: lastOrder });
+    }
+    return sales;
+  };
+  const left = (sales: readonly (Sale & { id: number })[]) =>
+    database.transaction(async (tx) =>
+      Promise.all(sales.map(async ({ id, buyerId }) => [await postedFor(tx, id), await balancesOf(tx, buyerId)])),
+    );
+  const [alone, atOnce] = [await makeSales(), await makeSales()];
+  for (const { id, ...sale } of alone) await sell(sale, id);
+  const { answers } = await database.connection((connection) =>
+    new SharedTransaction(connection).run(
+      atOnce.map(({ id, ...sale }) => async (tx) => {
+        await tx.begin();
+        const subject = { kind: 'order', id } as const;
+        await postSale(tx, { ...sale, key: `order ${id}`, subject, transfers: transfersOf(sale), now });
+        await tx.commit();
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(atOnce.map(() => 'fulfilled'));
+  expect(await left(atOnce)).toEqual(await left(alone));
 });
 
 test('what is not there, what is owed and what was posted is refused, and changes nothing', async () => {

@@ -2,7 +2,7 @@ import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
 import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { prepared, preparedForEach, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { moneyRulesFrom, saleRuleNames, settingNames, type StoredSettings } from '../site/service.ts';
@@ -161,7 +161,10 @@ const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop
      left join shops h on h.id = p.shop_id
    where ${condition} and s.active and p.state = 'on_shelf' and (p.shop_id is null or h.state = 'open')
      and (not s.shared_secret or exists (select from shared_secrets x where x.sku_id = s.id))`;
-const skuForSaleStatement = prepared<StoredSkuForSale>('skus_for_sale', skuForSaleText('s.id = $1'));
+const skuForSaleStatement = preparedForEach<StoredSkuForSale>('skus_for_sale', skuForSaleText('s.id = $1'), [
+  'bigint',
+  'timestamptz',
+]);
 const skusForSaleStatement = prepared<StoredSkuForSale>('skus_for_sale_of', skuForSaleText('s.id = any($1::bigint[])'));
 
 /** A SKU that can be bought now: on shelf, in a shop that is not suspended. */

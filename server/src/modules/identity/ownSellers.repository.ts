@@ -1,11 +1,12 @@
 /** From whom somebody would buy or rent from themselves. */
 import { dayMs } from '#contract/core/durations.ts';
 import { staffRules } from '#contract/shops/staffRules.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { prepared, preparedForEach, type Tx } from '../../platform/database/database.ts';
 
-const buyerStatement = prepared<{ id: number; isSame: boolean }>(
+const buyerStatement = preparedForEach<{ id: number; isSame: boolean }>(
   'identity_buyer',
   `select id, id = $1 or is_same_person($1, id) as is_same from own_sellers($1, $2) as own (id) order by id`,
+  ['bigint', 'timestamptz'],
 );
 
 const ownSellerStatement = prepared<{ isOwn: boolean }>(

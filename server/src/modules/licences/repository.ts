@@ -1,6 +1,7 @@
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { LicenceEventActor } from '#contract/licences/licenceProcess.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { columnsOf, prepared, preparedByRow, type Tx } from '../../platform/database/database.ts';
+import { arrayText } from '../../platform/database/pipeline.ts';
 import { eventsOf } from './core/events.repository.ts';
 import type { SealedKey } from './core/keyEncryption.ts';
 
@@ -31,57 +32,59 @@ export interface NewLicences {
   now: Date;
 }
 
-const insertStatement = prepared<{ id: number }>(
+const insertStatement = preparedByRow<{ id: number }>(
   'licences_insert',
-  `with changed as (
-     insert into licences (user_id, order_id, product_id, sku_id, shop_id, key_hash, key_encrypted, key_tail, state, seats,
+  `with given as materialized (
+     select nextval('licences_id_seq') as id, g.*
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[], $8::text[], $9::integer[],
+       $10::text[], $11::text[], $12::jsonb[], $13::boolean[], $14::integer[], $15::timestamptz[], $16::timestamptz[], $17::bigint[],
+       $18::bigint[], $19::timestamptz[], $20::text[]) with ordinality as g (user_id, order_id, product_id, sku_id, shop_id, key_hash,
+       key_encrypted, key_tail, seats, binds, entitlements, terms, trial, term_days, starts_at, expires_at, issued_by, batch_id, created_at, by, nth)
+   ), added as (
+     insert into licences (id, user_id, order_id, product_id, sku_id, shop_id, key_hash, key_encrypted, key_tail, state, seats,
        binds, entitlements, terms, trial, term_days, starts_at, expires_at, issued_by, batch_id, created_at)
-     select k.user_id, $2, $3, $4, $5, k.hash, k.encrypted, k.tail, 'active', $9, $10, $11, $12::jsonb, $13, $14, $15, $16,
-       $17, $18, $19
-     from unnest($1::bigint[], $6::bytea[], $7::bytea[], $8::text[]) as k (user_id, hash, encrypted, tail)
-     returning id, user_id
-   ), ${eventsOf('changed', {
+     overriding system value
+     select id, user_id, order_id, product_id, sku_id, shop_id, key_hash, key_encrypted, key_tail, 'active', seats,
+       binds::text[], entitlements::text[], terms, trial, term_days, starts_at, expires_at, issued_by, batch_id, created_at
+     from given order by nth
+   ), ${eventsOf('given', {
      kind: "'issued'",
-     by: '$20::text',
-     actorId: 'coalesce($17::bigint, c.user_id)',
-     at: '$19::timestamptz',
-     detail: "case when $18::bigint is null then '{}' else jsonb_build_object('batch', $18::bigint) end",
-     shopId: '$5::bigint',
+     by: 'c.by',
+     actorId: 'coalesce(c.issued_by, c.user_id)',
+     at: 'c.created_at',
+     detail: "case when c.batch_id is null then '{}' else jsonb_build_object('batch', c.batch_id) end",
    })}
-   select id from changed`,
+   select id, nth from given order by nth`,
 );
 
 /** Inserts all keys of a purchase or a batch at once, with their first event; their ids. */
 export async function insertLicences(tx: Tx, issue: NewLicences): Promise<number[]> {
-  const { licences } = issue;
-  const rows = await tx.many(insertStatement, [
-    licences.map(({ userId }) => userId),
-    issue.orderId,
-    issue.productId,
-    issue.skuId,
-    issue.shopId,
-    licences.map(({ key }) => byteaText(key.hash)),
-    licences.map(({ key }) => byteaText(key.encrypted)),
-    licences.map(({ key }) => key.tail),
-    issue.seats,
-    issue.binds,
-    issue.entitlements,
-    JSON.stringify(issue.terms),
-    issue.trial,
-    issue.termDays,
-    issue.startsAt,
-    issue.expiresAt,
-    issue.issuedBy,
-    issue.batchId,
-    issue.now,
-    issue.by,
+  const { licences, ...all } = issue;
+  if (licences.length === 0) return [];
+  const [binds, entitlements, terms] = [arrayText(all.binds), arrayText(all.entitlements), JSON.stringify(all.terms)];
+  const rows = licences.map(({ userId, key }) => [
+    userId,
+    all.orderId,
+    all.productId,
+    all.skuId,
+    all.shopId,
+    key.hash,
+    key.encrypted,
+    key.tail,
+    all.seats,
+    binds,
+    entitlements,
+    terms,
+    all.trial,
+    all.termDays,
+    all.startsAt,
+    all.expiresAt,
+    all.issuedBy,
+    all.batchId,
+    all.now,
+    all.by,
   ]);
-  return rows.map((row) => row.id);
-}
-
-/** The text form of bytes, for arrays. */
-function byteaText(bytes: Buffer): string {
-  return `\\x${bytes.toString('hex')}`;
+  return (await tx.many(insertStatement, columnsOf(rows))).map((row) => row.id);
 }
 
 const countActiveStatement = prepared<{ licences: number; endingSoon: number }>(

@@ -8,7 +8,7 @@ import {
 import { messageRules } from '#contract/messages/messageRules.ts';
 import type { StaffRole } from '#contract/shops/staffRules.ts';
 import type { UnreadCounts } from '#contract/messages/messages.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { columnsOf, prepared, preparedByRow, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { mailMessageTask } from '../../platform/jobs/mail.ts';
@@ -39,37 +39,37 @@ export interface Reached {
   acting: number | null;
 }
 
-const insertion = prepared<Reached>(
+const insertion = preparedByRow<Reached>(
   'messages_insert',
   `with addressed as (
      select w.*, u.id as reader_id
-     from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::text[], $11::text[])
-       as w (at, user_id, email, kind, type, topic, params, mail, role)
+     from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::text[],
+       $10::text[]) with ordinality as w (at, user_id, email, kind, type, topic, params, told_at, mail, role, nth)
      join users u on u.id = coalesce(w.user_id, (select o.id from users o where lower(o.email) = lower(w.email)))
    ), readers as (
-     select at, kind, type, topic, params::jsonb as params, mail, reader_id, null::bigint as acting from addressed
+     select nth, at, kind, type, topic, params::jsonb as params, told_at, mail, reader_id, null::bigint as acting from addressed
      union all
-     select a.at, a.kind, a.type, a.topic, a.params::jsonb || jsonb_build_object('${actingParam}', h.id), a.mail, s.user_id, h.id
+     select a.nth, a.at, a.kind, a.type, a.topic, a.params::jsonb || jsonb_build_object('${actingParam}', h.id), a.told_at, a.mail, s.user_id, h.id
      from addressed a join shops h on h.owner_id = a.reader_id
        join shop_staff s on s.shop_id = h.id and s.state = 'active' and s.roles && array[a.role, 'all']
      where a.role is not null
    ), wanted as (
-     select r.at, r.kind, r.type, r.params, r.mail, u.id as user_id, u.email, r.acting, (p.mail ->> r.topic)::boolean as by_mail
+     select r.nth, r.at, r.kind, r.type, r.params, r.told_at, r.mail, u.id as user_id, u.email, r.acting, (p.mail ->> r.topic)::boolean as by_mail
      from readers r join users u on u.id = r.reader_id left join message_preferences p on p.user_id = u.id
      where u.state <> 'deleted' and (r.acting is null or u.state = 'active')
    ), added as (
      insert into messages (user_id, type, kind, params, created_at)
-     select user_id, type, kind, params, $8 from wanted order by at, acting nulls first
+     select user_id, type, kind, params, told_at from wanted order by nth, acting nulls first
    ), signalled as (
      insert into message_signals (user_id) select distinct user_id from wanted
    ), mailed as (
      insert into outbox (task, payload, run_at)
-     select $10, jsonb_build_object('kind', kind, 'email', email, 'userId', user_id, 'params', params::text), $8
+     select '${mailMessageTask}', jsonb_build_object('kind', kind, 'email', email, 'userId', user_id, 'params', params::text), told_at
      from wanted
      where mail = 'always' or mail in ('unless_refused', 'if_wanted') and coalesce(by_mail, mail = 'unless_refused')
-     order by at
+     order by nth
    )
-   select at, email, user_id, by_mail, acting from wanted`,
+   select at, email, user_id, by_mail, acting, nth from wanted`,
 );
 
 /**
@@ -77,19 +77,19 @@ const insertion = prepared<Reached>(
  * address that no account has is left out, and so is an account that was deleted.
  */
 export function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): Promise<Reached[]> {
-  return tx.many(insertion, [
-    rows.map(({ at }) => at),
-    rows.map(({ to }) => (typeof to === 'number' ? to : null)),
-    rows.map(({ to }) => (typeof to === 'string' ? to : null)),
-    rows.map(({ kind }) => kind),
-    rows.map(({ type }) => type),
-    rows.map(({ topic }) => topic),
-    rows.map(({ params }) => JSON.stringify(params)),
+  const values = rows.map(({ at, to, kind, type, topic, params, mail, role }) => [
+    at,
+    typeof to === 'number' ? to : null,
+    typeof to === 'string' ? to : null,
+    kind,
+    type,
+    topic,
+    JSON.stringify(params),
     now,
-    rows.map(({ mail }) => mail),
-    mailMessageTask,
-    rows.map(({ role }) => role ?? null),
+    mail,
+    role ?? null,
   ]);
+  return tx.many(insertion, columnsOf(values));
 }
 
 export interface MessageRow extends Row<'messages', 'id kind createdAt readAt'> {

@@ -2,7 +2,15 @@ import { hourMs } from '#contract/core/durations.ts';
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { openRefundStates, type RefundState } from '#contract/orders/refundProcess.ts';
-import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
+import {
+  columnsOf,
+  prepared,
+  preparedByRow,
+  preparedForEach,
+  type SingleValue,
+  type Tx,
+  type Value,
+} from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { topCategorySlug } from '../catalogue/service.ts';
 import type { CouponSnapshot } from '../coupons/service.ts';
@@ -147,9 +155,10 @@ const openOrder = `
     -- One of a cart is paid together with others, who may not be wanted now.
     and not exists (select from payments p where p.id = payment_id and p.of_cart)
   order by id desc limit 1`;
-const nextId = prepared<{ id: number; openId: number | null }>(
+const nextId = preparedForEach<{ id: number; openId: number | null }>(
   'order_next_id',
   `select nextval('orders_id_seq') as id, (${openOrder}) as open_id`,
+  ['bigint', 'bigint', 'integer', 'bigint', 'bigint', 'timestamptz', 'bigint', 'bigint', 'bigint'],
 );
 const nextIds = prepared<{ id: number }>(
   'order_next_ids',
@@ -165,15 +174,21 @@ const insert = prepared(
    values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint - $17::bigint, $7, $8, $9, $10, $11, $12,
      $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 );
-const insertPaid = prepared(
+const insertPaid = preparedByRow(
   'order_insert_paid',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
      seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id,
      discount_fen, borne_fen, coupon_slot, paid_at, paid_by, delivered_at, deliver_by)
    overriding system value
-   values ($1, $2, case when $20::timestamptz is null then 'delivered'::order_state else 'paid' end, $3, $4, $5::integer, $6,
-     $5::integer * $6::bigint - $17::bigint, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $12, 'balance',
-     case when $20::timestamptz is null then $12::timestamptz end, $20)`,
+   select id, user_id, case when deliver_by is null then 'delivered'::order_state else 'paid' end, product_id, sku_id, quantity, unit_price_fen,
+     quantity * unit_price_fen - discount_fen, snapshot, shop_id, seller_id, commission_rate, release_days, created_at, expires_at,
+     renews_licence_id, payment_id, coupon_id, discount_fen, borne_fen, coupon_slot, created_at, 'balance',
+     case when deliver_by is null then created_at end, deliver_by
+   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::integer[], $6::bigint[], $7::jsonb[], $8::bigint[], $9::bigint[],
+     $10::integer[], $11::smallint[], $12::timestamptz[], $13::timestamptz[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
+     $18::bigint[], $19::smallint[], $20::timestamptz[]) as o (id, user_id, product_id, sku_id, quantity, unit_price_fen, snapshot, shop_id,
+     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id, discount_fen, borne_fen,
+     coupon_slot, deliver_by)`,
 );
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<Pick<UnpaidCounts, 'ofBuyer' | 'ofAddress'>>(
@@ -293,7 +308,7 @@ const soldOfProducts = prepared<{ productId: number; sold: number }>(
    group by l.product_id`,
 );
 
-const valuesOf = (order: NewOrder): Value[] => [
+const valuesOf = (order: NewOrder): SingleValue[] => [
   order.id,
   order.userId,
   order.productId,
@@ -381,7 +396,8 @@ export async function insertOrder(tx: Tx, order: NewOrder, from: PlacedFrom): Pr
 
 /** An order that is paid from the balance in the transaction that places it, and delivered unless it is a service. */
 export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
-  await tx.run(insertPaid, [...valuesOf(order), deliverBy(order.snapshot, order.createdAt)]);
+  const values = [...valuesOf(order), deliverBy(order.snapshot, order.createdAt)];
+  await tx.run(insertPaid, columnsOf([values]));
 }
 
 /**

@@ -1,14 +1,15 @@
 /** Programs of sellers are told what happens, where a webhook wants to know. */
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { preparedByRow, type Tx } from '../../platform/database/database.ts';
 
-const enqueueing = prepared(
+const enqueueing = preparedByRow(
   'shops_tell_programs',
   `insert into outbox (task, payload, run_at)
-   select $2, payload::jsonb, $4 from unnest($3::text[]) as payload
+   select event, payload, at
+   from unnest($1::bigint[], $2::text[], $3::jsonb[], $4::timestamptz[]) as news (shop_id, event, payload, at)
    where exists (
      select from webhooks w
-     where coalesce(w.shop_id, -w.lessor_id, 0) = coalesce($1::bigint, 0) and w.state = 'on' and w.removed_at is null
-       and $2 = any(w.events))`,
+     where coalesce(w.shop_id, -w.lessor_id, 0) = coalesce(news.shop_id, 0) and w.state = 'on' and w.removed_at is null
+       and news.event = any(w.events))`,
 );
 
 export interface SellersNews {
@@ -20,5 +21,5 @@ export interface SellersNews {
 
 /** Enqueues the job that tells a seller's webhooks of an event; nothing where none of them is on and wants it. */
 export async function tellPrograms(tx: Tx, { shopId, event, payload }: SellersNews, now: Date): Promise<void> {
-  await tx.run(enqueueing, [shopId, event, [JSON.stringify(payload)], now]);
+  await tx.run(enqueueing, [[shopId], [event], [JSON.stringify(payload)], [now]]);
 }

@@ -1,6 +1,6 @@
 /** What orders do with stock. Each is one statement. */
 import type { StockState } from '#contract/stock/stockProcess.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { prepared, type Statement, type Tx } from '../../platform/database/database.ts';
 
 export interface Taking {
   skuId: number;
@@ -12,10 +12,15 @@ export interface Taking {
   must: boolean;
 }
 
-const takeItemsStatement = prepared<{ taken: boolean }>(
-  'stock_take',
-  `select stock_take($1, $2, $3, $4, $5, $6) as taken`,
-);
+const takeItemsStatement: Statement<{ taken: boolean }> = {
+  ...prepared('stock_take', `select stock_take($1, $2, $3, $4, $5, $6) as taken`),
+  together: {
+    name: 'stock_take_each',
+    text: `select taken, nth
+      from stock_take_each($1::bigint[], $2::bigint[], $3::integer[], $4::stock_state[], $5::timestamptz[], $6::boolean[])`,
+    of: 'values',
+  },
+};
 
 /** Gives an order items of a SKU; whether there were enough. */
 export async function takeItems(tx: Tx, taking: Taking): Promise<boolean> {

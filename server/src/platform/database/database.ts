@@ -1,48 +1,19 @@
 import pg from 'pg';
-import { causeOf, send, type Query, type Rows } from './pipeline.ts';
+import { causeOf, send } from './pipeline.ts';
+import { Sharing } from './shared.ts';
+import { prepared, QueryRunner, type Connection, type RunQuery, type SharedBy, type Tx } from './tx.ts';
 import { Turns } from './turns.ts';
 
-/** A statement that the server prepares once a connection, with the type of its rows. */
-export interface Statement<Row> {
-  name: string;
-  text: string;
-  /** Never set; carries the type. */
-  row?: Row;
-}
-
-/** Names a statement of a hot path; the name must be unique in the program. */
-export function prepared<Row>(name: string, text: string): Statement<Row> {
-  return { name, text };
-}
-
-/** A statement that is planned anew each time, by its values. */
-export function unprepared<Row>(text: string): Statement<Row> {
-  return { name: '', text };
-}
-
-export type Value = string | number | boolean | Date | Buffer | null | undefined | readonly (string | number | null)[];
-
-/** The connection of one call: inside its transaction, or read-only without one. */
-export interface Tx {
-  many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]>;
-  maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined>;
-  /** Throws when there is not exactly one row: that is a fault of ours, not of the caller. */
-  one<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row>;
-  /** How many rows were changed. */
-  run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
-  /**
-   * Statements that nothing waits for: they share the commit's round trip, and a failure of theirs undoes everything.
-   * All of them are sent at once; one that waited for another would come after the commit, and is refused.
-   * Only for what the database itself refuses; a check in our code would come after the commit.
-   */
-  sendWithCommit(work: Promise<unknown>): void;
-}
+export { columnsOf, prepared, preparedByRow, preparedForEach, unprepared } from './tx.ts';
+export type { Connection, SingleValue, Statement, Tx, Value } from './tx.ts';
 
 export interface Database {
   /** Runs in one transaction: commits what returns, rolls back what throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One connection for several steps, of which the caller opens the transaction itself. */
   connection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** The same, in a transaction that calls which come at the same moment may share; `work` may be done twice, and counts once. */
+  shared<T>(of: SharedBy, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Single statements on the primary database, each committed at once. */
   readonly primary: Tx;
   /** Read-only, each statement on its own; may be a moment old where a replica is configured. */
@@ -52,12 +23,6 @@ export interface Database {
   /** Of the primary database, for whoever needs connections of another kind. */
   readonly url: string;
   close(): Promise<void>;
-}
-
-export interface Connection extends Tx {
-  begin(): Promise<void>;
-  commit(): Promise<void>;
-  rollback(): Promise<void>;
 }
 
 export interface DatabaseOptions {
@@ -127,8 +92,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
 
+  const sharing = new Sharing(connection);
+
   return {
     connection,
+    shared: (of, work) => sharing.run(of, work),
     transaction: (work) =>
       connection(async (opened) => {
         await opened.begin();
@@ -160,42 +128,6 @@ async function leaveTransaction(connection: OpenConnection): Promise<Error | und
 function lastWords(thrown: unknown): Error | undefined {
   const error = causeOf(thrown);
   return error instanceof pg.DatabaseError && error.severity === 'FATAL' ? error : undefined;
-}
-
-type RunQuery = (query: Query) => Promise<Rows>;
-
-class QueryRunner implements Tx {
-  protected readonly query: RunQuery;
-
-  constructor(query: RunQuery) {
-    this.query = query;
-  }
-
-  async many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]> {
-    const result = await this.query({ name: statement.name, text: statement.text, values });
-    // The statement's author states the type of its rows beside its text.
-    return result.rows as Row[];
-  }
-
-  async maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined> {
-    const rows = await this.many(statement, values);
-    return rows[0];
-  }
-
-  async one<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row> {
-    const [row, ...others] = await this.many(statement, values);
-    if (row === undefined || others.length > 0) throw new Error(`${statement.name} did not find exactly one row`);
-    return row;
-  }
-
-  sendWithCommit(_work: Promise<unknown>): void {
-    throw new Error('there is no transaction to commit');
-  }
-
-  async run(statement: Statement<unknown>, values: readonly Value[]): Promise<number> {
-    const result = await this.query({ name: statement.name, text: statement.text, values });
-    return result.count;
-  }
 }
 
 /** Each statement on whatever connection is free. */
@@ -248,7 +180,7 @@ class OpenConnection extends QueryRunner implements Connection {
   }
 
   async commit(): Promise<void> {
-    const committing = this.query({ ...commitStatement, values: [] });
+    const committing = this.query({ name: commitStatement.name, text: commitStatement.text, values: [] });
     this.#gate.closed = 'the commit was sent already';
     const [end, ...others] = await Promise.allSettled([committing, ...this.#withCommit.splice(0)]);
     this.#gate.closed = undefined;

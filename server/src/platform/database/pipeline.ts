@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import type { Together } from './tx.ts';
 
 /** A statement with its values, on its way to the database. */
 export interface Query {
@@ -7,6 +8,8 @@ export interface Query {
   name?: string;
   text: string;
   values: readonly unknown[];
+  /** How a shared transaction asks it for several calls at once. */
+  together?: Together | undefined;
 }
 
 export interface Rows {
@@ -264,8 +267,13 @@ function wireValue(value: unknown): WireValue {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return value;
-  if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;
+  if (Array.isArray(value)) return arrayText(value);
   return JSON.stringify(value);
+}
+
+/** An array as text, as where several of them are the items of another one. */
+export function arrayText(items: readonly unknown[]): string {
+  return `{${items.map(arrayItem).join(',')}}`;
 }
 
 function arrayItem(item: unknown): string {
@@ -273,5 +281,5 @@ function arrayItem(item: unknown): string {
   if (typeof item === 'number' || typeof item === 'boolean') return String(item);
   const text = wireValue(item);
   const plain = Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : (text ?? '');
-  return `"${plain.replace(/["\\]/g, '\\$&')}"`;
+  return `"${/["\\]/.test(plain) ? plain.replace(/["\\]/g, '\\$&') : plain}"`;
 }

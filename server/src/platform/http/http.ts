@@ -98,6 +98,8 @@ export interface Route {
   /** Runs in the transaction that the dispatcher began, and commits it. */
   run: (connection: Connection, call: KeyedCall, input: unknown) => Promise<unknown>;
   read: (call: Call, input: unknown) => Promise<unknown>;
+  /** What a call is about where it may share its transaction with others (`Database.shared`). */
+  sharedAs?: ((input: unknown) => string | undefined) | undefined;
   /** Runs in transactions of its own, and holds no connection while it talks to the outside. */
   runOutside?: (database: Database, call: BareCall, input: unknown) => Promise<unknown>;
   /** The same for a body that streams: nothing of it is read before the caller is known. */
@@ -123,12 +125,18 @@ export type Handled<E extends Endpoint> = Route & Handler<E>;
  * Binds an endpoint to its handler, which takes its types from it:
  * `export const createOrder = handle(contract.createOrder, async (call, input) => …)`.
  */
-export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): Handled<E> {
+export function handle<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: { sharedAs?: (input: ParsedInputOf<E>) => string | undefined } = {},
+): Handled<E> {
   // The dispatcher parsed the input by this endpoint's own schema.
   const read = (call: Call, input: unknown) => handler(call, input as ParsedInputOf<E>);
+  const { sharedAs } = options;
   const route: Route = {
     endpoint,
     read,
+    sharedAs: sharedAs && ((input) => sharedAs(input as ParsedInputOf<E>)),
     run: (connection, call, input) => {
       const work = () => read({ ...call, tx: connection }, input);
       return endpoint.movesMoney
@@ -350,47 +358,52 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
     const call = callBy(await find(primary));
     return checkedReply(endpoint, await route.read({ ...call, tx: reads }, input));
   }
-  const inTransaction = () =>
-    app.database.connection(async (connection) => {
-      const anew = async () => {
-        afterwards.length = 0;
-        await connection.rollback();
-        await connection.begin();
+  // Whether somebody works for a shop is never guessed.
+  const guess = incoming.shopId === undefined ? guessCaller(endpoint, incoming.token) : undefined;
+  const work = async (connection: Connection) => {
+    afterwards.length = 0;
+    const anew = async () => {
+      afterwards.length = 0;
+      await connection.rollback();
+      await connection.begin();
+    };
+    const run = (found: Actor, verified: Promise<void>) => {
+      const { idempotencyKey } = incoming;
+      let actor = found;
+      const once = () => {
+        const call = { ...callBy(actor), verified, idempotencyKey, recordAct: recordActOf(actor) };
+        return route.run(connection, call, input);
       };
-      const run = (found: Actor, verified: Promise<void>) => {
-        const { idempotencyKey } = incoming;
-        let actor = found;
-        const work = () => {
-          const call = { ...callBy(actor), verified, idempotencyKey, recordAct: recordActOf(actor) };
-          return route.run(connection, call, input);
-        };
-        return unlessDeadlocked(work, async () => {
-          await anew();
-          // The place in a shop was let go with the transaction that failed: it may have ended since.
-          if (incoming.shopId !== undefined) actor = await find(connection);
-        });
-      };
-      // One round trip for the beginning, for who calls and, with a guess about that, for the first steps of the work.
-      const beginning = connection.begin();
-      const finding = find(connection);
-      // Whether somebody works for a shop is never guessed.
-      const guess = incoming.shopId === undefined ? guessCaller(endpoint, incoming.token) : undefined;
-      if (!guess) {
-        const [actor] = await Promise.all([finding, beginning]);
-        return run(actor, Promise.resolve());
-      }
-      const verified = Promise.all([finding, beginning]).then(([found]) => {
-        if (!isSameActor(found, guess)) throw wrongGuess;
-      });
-      verified.catch(() => undefined);
-      try {
-        return await run(guess, verified);
-      } catch (error) {
-        if (error !== wrongGuess) throw error;
+      return unlessDeadlocked(once, async () => {
         await anew();
-        return run(await finding, Promise.resolve());
-      }
+        // The place in a shop was let go with the transaction that failed: it may have ended since.
+        if (incoming.shopId !== undefined) actor = await find(connection);
+      });
+    };
+    // One round trip for the beginning, for who calls and, with a guess about that, for the first steps of the work.
+    const beginning = connection.begin();
+    const finding = find(connection);
+    if (!guess) {
+      const [actor] = await Promise.all([finding, beginning]);
+      return run(actor, Promise.resolve());
+    }
+    const verified = Promise.all([finding, beginning]).then(([found]) => {
+      if (!isSameActor(found, guess)) throw wrongGuess;
     });
+    verified.catch(() => undefined);
+    try {
+      return await run(guess, verified);
+    } catch (error) {
+      if (error !== wrongGuess) throw error;
+      await anew();
+      return run(await finding, Promise.resolve());
+    }
+  };
+  const inTransaction = () => {
+    const about = guess?.kind === 'user' ? route.sharedAs?.(input) : undefined;
+    if (about === undefined || guess?.kind !== 'user') return app.database.connection(work);
+    return app.database.shared({ caller: `user:${guess.userId}`, about }, work);
+  };
   const inSteps = async () => {
     const call = callBy(await find(primary));
     const reply = route.runUpload

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
-import { prepared, type Tx } from '../database/database.ts';
+import { columnsOf, prepared, preparedByRow, preparedForEach, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
 
-const lock = prepared('idempotency_lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
+const lock = preparedForEach('idempotency_lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`, ['text']);
 const find = prepared<{ endpoint: string; bodyHash: Buffer; reply: unknown; isGone: boolean }>(
   'idempotency_find',
   `select endpoint, body_hash, reply, reply is null as is_gone from idempotency_keys where user_id = $1 and key = $2`,
 );
-const keep = prepared(
+const keep = preparedByRow(
   'idempotency_keep',
-  `insert into idempotency_keys (user_id, key, endpoint, body_hash, created_at, reply) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into idempotency_keys (user_id, key, endpoint, body_hash, created_at, reply) 
+   select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::timestamptz[], $6::jsonb[])`,
 );
 const sweep = prepared('idempotency_sweep', `delete from idempotency_keys where created_at < $1`);
 
@@ -49,7 +50,8 @@ export async function lockKey(tx: Tx, { userId, key }: KeyedCall): Promise<void>
  * when the key was used before.
  */
 export async function keepReply(tx: Tx, call: KeyedCall, reply: unknown): Promise<void> {
-  await tx.run(keep, [call.userId, call.key, call.endpoint, call.bodyHash, call.now, JSON.stringify(reply)]);
+  const { userId, key, endpoint, bodyHash, now } = call;
+  await tx.run(keep, columnsOf([[userId, key, endpoint, bodyHash, now, JSON.stringify(reply)]]));
 }
 
 /**

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Grant } from '#contract/identity/grants.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { sessionRules } from '#contract/identity/identityRules.ts';
-import { prepared, type Tx } from '../database/database.ts';
+import { prepared, preparedForEach, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
 import type { Freeze } from './frozen.ts';
 
@@ -73,7 +73,7 @@ interface SessionRow {
   confirmedAt: Date | null;
   isFactorMissing: boolean;
 }
-const findSession = prepared<SessionRow>(
+const findSession = preparedForEach<SessionRow>(
   'session_find',
   // An admin's session stays as short as one when it works as a user.
   `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role,
@@ -82,6 +82,7 @@ const findSession = prepared<SessionRow>(
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
      and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
+  ['bytea', 'timestamptz', 'timestamptz', 'timestamptz'],
 );
 const findFrozen = prepared<Freeze>(
   'session_find_frozen',

@@ -42,41 +42,48 @@ type Output = OutputOf<typeof contract.createOrder>;
  * insufficient_balance, trial_used, a refusal of the coupon (`couponRefusals`), too_many_requests for many wrong codes; for a
  * renewal not_found, licence_not_renewable; and where the same order ended at this moment order_closed, order_already_paid.
  */
-export const createOrder = handle(contract.createOrder, async (call, input) => {
-  const { renewsLicenceId = null, pieceId = null, coupon: chosen } = input;
-  const userId = userIdOf(call);
-  const { id: couponId, discountFen } = chosen ?? noCoupon;
-  const wanted = { ...input, userId, renewsLicenceId, pieceId, couponId, discountFen, now: call.now };
-  const [listed, { id, openId }, buyer, coupons] = await Promise.all([
-    getSkuForSale(call.tx, input.skuId, call.now),
-    nextOrderId(call.tx, wanted),
-    findBuyer(call.tx, userId, call.now),
-    chosen ? listChosenCoupons(call.tx, [chosen.id], userId) : [],
-  ]);
-  const { accounts, ownSellers } = buyer;
-  if (sellsToThemselves(ownSellers, listed)) throw new AppError('own_product');
-  checkQuantity(listed, input);
-  const piece = pieceId === null ? undefined : await chosenPiece(call, listed, { id: pieceId, heldBy: openId });
-  if (!piece && openId === null && !(await hasUnchosen(call.tx, listed))) throw new AppError('piece_needed');
-  const sku = piece ? withPiece(listed, piece) : listed;
-  const priceFen = unitPriceFen(sku, input.quantity);
-  if (priceFen !== input.unitPriceFen) throw new AppError('price_changed', { params: { price: formatFen(priceFen) } });
-  const asked = sku.extraFields.length > 0 && renewsLicenceId === null;
-  const given = { ...checkedAnswers(call.locale, asked ? sku : noQuestions, input.answers), asked };
-  // What waits for its payment holds its goods already.
-  if (input.payBy === 'balance' && openId !== null) {
-    await replaceAnswers(call.tx, call.app.keys, openId, given);
-    return payFromBalance(call, openId);
-  }
-  const goods = { ...sku, quantity: input.quantity, unitPriceFen: priceFen };
-  const [coupon] = chosen ? await applyChoices(call, coupons, [{ chosen, goods }]) : [];
-  if (coupon && 'refusal' in coupon) throw couponRefused(coupon);
-  const order = newOrder(call, sku, { ...input, ...given, id, priceFen, coupon, piece });
-  const readiness = await checkDeliverable(call.tx, order, call.now);
-  return input.payBy === 'balance'
-    ? placeFromBalance(call, sku, { order, accounts, readiness, given })
-    : placeUnpaid(call, sku, { order, accounts, given });
-});
+export const createOrder = handle(
+  contract.createOrder,
+  async (call, input) => {
+    const { renewsLicenceId = null, pieceId = null, coupon: chosen } = input;
+    const userId = userIdOf(call);
+    const { id: couponId, discountFen } = chosen ?? noCoupon;
+    const wanted = { ...input, userId, renewsLicenceId, pieceId, couponId, discountFen, now: call.now };
+    const [listed, { id, openId }, buyer, coupons] = await Promise.all([
+      getSkuForSale(call.tx, input.skuId, call.now),
+      nextOrderId(call.tx, wanted),
+      findBuyer(call.tx, userId, call.now),
+      chosen ? listChosenCoupons(call.tx, [chosen.id], userId) : [],
+    ]);
+    const { accounts, ownSellers } = buyer;
+    if (!isPlain(listed)) call.tx.demandAlone('about');
+    if (openId !== null) call.tx.demandAlone('caller');
+    if (sellsToThemselves(ownSellers, listed)) throw new AppError('own_product');
+    checkQuantity(listed, input);
+    const piece = pieceId === null ? undefined : await chosenPiece(call, listed, { id: pieceId, heldBy: openId });
+    if (!piece && openId === null && !(await hasUnchosen(call.tx, listed))) throw new AppError('piece_needed');
+    const sku = piece ? withPiece(listed, piece) : listed;
+    const priceFen = unitPriceFen(sku, input.quantity);
+    if (priceFen !== input.unitPriceFen)
+      throw new AppError('price_changed', { params: { price: formatFen(priceFen) } });
+    const asked = sku.extraFields.length > 0 && renewsLicenceId === null;
+    const given = { ...checkedAnswers(call.locale, asked ? sku : noQuestions, input.answers), asked };
+    // What waits for its payment holds its goods already.
+    if (input.payBy === 'balance' && openId !== null) {
+      await replaceAnswers(call.tx, call.app.keys, openId, given);
+      return payFromBalance(call, openId);
+    }
+    const goods = { ...sku, quantity: input.quantity, unitPriceFen: priceFen };
+    const [coupon] = chosen ? await applyChoices(call, coupons, [{ chosen, goods }]) : [];
+    if (coupon && 'refusal' in coupon) throw couponRefused(coupon);
+    const order = newOrder(call, sku, { ...input, ...given, id, priceFen, coupon, piece });
+    const readiness = await checkDeliverable(call.tx, order, call.now);
+    return input.payBy === 'balance'
+      ? placeFromBalance(call, sku, { order, accounts, readiness, given })
+      : placeUnpaid(call, sku, { order, accounts, given });
+  },
+  { sharedAs },
+);
 
 /** Throws piece_taken, and piece_held where another order of the buyer's holds it, such as one with another coupon. */
 async function chosenPiece(
@@ -241,6 +248,17 @@ export function newOrder(
     borneFen: wanted.coupon?.borneFen ?? 0,
     couponSlot: null,
   };
+}
+
+/** Calls that may share a transaction: from the balance, of new goods, without anything that was counted or chosen before. */
+function sharedAs({ payBy, skuId, renewsLicenceId, pieceId, coupon }: Input): string | undefined {
+  const isPlain = [renewsLicenceId, pieceId, coupon].every((one) => one === undefined);
+  return payBy === 'balance' && isPlain ? `sku:${skuId}` : undefined;
+}
+
+/** Whether nothing of a sale depends on what else its buyer has, which others in the same transaction may be about to change. */
+function isPlain({ kind, terms, extraFields }: SkuForSale): boolean {
+  return ['licence', 'secret', 'account', 'file'].includes(kind) && terms.trial !== true && extraFields.length === 0;
 }
 
 const noCoupon = { id: null, discountFen: 0 };
