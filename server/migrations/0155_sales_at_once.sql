@@ -107,30 +107,30 @@ end $$;
 create trigger orders_note_first_spending after insert on orders referencing new table as placed for each statement
   execute function orders_note_first_spending();
 
--- Gives items to several orders, as `stock_take` does to each; those that take one piece have theirs by one statement for each SKU.
+-- Gives a piece to each of several orders, by one statement for each SKU; fails where one finds none that nobody else holds, who then asks
+-- `stock_take` by itself, which waits; whatever `musts` says.
 create function stock_take_each(skus bigint[], order_ids bigint[], quantities integer[], wanteds stock_state[], ats timestamptz[], musts boolean[])
 returns table (taken boolean, nth bigint) language plpgsql
 -- Planned for any number of orders, not anew for each.
 set plan_cache_mode = force_generic_plan as $$
 declare
-  served bigint[];
+  pieces integer;
 begin
-  with ones as (
-      select *, row_number() over (partition by g.sku order by g.place) as turn, count(*) over (partition by g.sku) as of_sku
-      from unnest(skus, order_ids, quantities, wanteds, ats) with ordinality as g (sku, order_id, quantity, wanted, at, place) where g.quantity = 1
-    ), free as materialized (
-      select w.sku, i.id, row_number() over (partition by w.sku) as turn
-      from (select distinct sku, of_sku from ones) w cross join lateral (
-        select id from stock_items where sku_id = w.sku and state <= 'available' and extra_fen = 0
-        order by state, id limit w.of_sku for no key update skip locked) i
-    ), sold as (
-      update stock_items t set state = o.wanted, order_id = o.order_id, sold_at = case when o.wanted = 'sold' then o.at end
-      from free f join ones o on o.sku = f.sku and o.turn = f.turn where t.id = f.id
-      returning t.order_id
-    )
-    select array_agg(order_id) into served from sold;
   return query
-  select case when g.order_id = any(served) then true else stock_take(g.sku, g.order_id, g.quantity, g.wanted, g.at, g.must) end, g.place
-  from unnest(skus, order_ids, quantities, wanteds, ats, musts) with ordinality as g (sku, order_id, quantity, wanted, at, must, place)
-  order by g.place;
+  with given as (
+    select *, row_number() over (partition by g.sku order by g.place) as turn, count(*) over (partition by g.sku) as of_sku
+    from unnest(skus, order_ids, quantities, wanteds, ats) with ordinality as g (sku, order_id, quantity, wanted, at, place) where g.quantity = 1
+  ), free as materialized (
+    select w.sku, i.id, row_number() over (partition by w.sku) as turn
+    from (select distinct sku, of_sku from given) w cross join lateral (
+      select id from stock_items where sku_id = w.sku and state <= 'available' and extra_fen = 0
+      order by state, id limit w.of_sku for no key update skip locked) i
+  )
+  update stock_items t set state = g.wanted, order_id = g.order_id, sold_at = case when g.wanted = 'sold' then g.at end
+  from free f join given g on g.sku = f.sku and g.turn = f.turn where t.id = f.id
+  returning true, g.place;
+  get diagnostics pieces = row_count;
+  if pieces < cardinality(skus) then
+    raise exception 'others hold what is left' using errcode = 'lock_not_available';
+  end if;
 end $$;

@@ -76,7 +76,8 @@ const insertion = preparedByRow<Reached>(
  * Adds messages, signals their accounts and has those mailed that want it, all in one statement; whom they reached. An
  * address that no account has is left out, and so is an account that was deleted.
  */
-export function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): Promise<Reached[]> {
+export async function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): Promise<Reached[]> {
+  if (rows.length === 0) return [];
   const values = rows.map(({ at, to, kind, type, topic, params, mail, role }) => [
     at,
     typeof to === 'number' ? to : null,

@@ -17,7 +17,8 @@ const takeItemsStatement: Statement<{ taken: boolean }> = {
   together: {
     name: 'stock_take_each',
     text: `select taken, nth
-      from stock_take_each($1::bigint[], $2::bigint[], $3::integer[], $4::stock_state[], $5::timestamptz[], $6::boolean[])`,
+      from stock_take_each($1::bigint[], $2::bigint[], $3::integer[], $4::stock_state[], $5::timestamptz[],
+        $6::boolean[])`,
     of: 'values',
   },
 };

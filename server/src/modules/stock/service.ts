@@ -71,7 +71,8 @@ async function take(
   return repository.takeCapped(tx, { skuId: sku.id, ...taking });
 }
 
-function hasItsOwnItems({ kind, sharedSecret = false }: Pick<Goods, 'kind' | 'sharedSecret'>): boolean {
+/** Whether each sold piece is one of its stock. */
+export function hasItsOwnItems({ kind, sharedSecret = false }: Pick<Goods, 'kind' | 'sharedSecret'>): boolean {
   return (kind === 'secret' && !sharedSecret) || kind === 'account';
 }
 

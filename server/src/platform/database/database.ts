@@ -12,7 +12,10 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One connection for several steps, of which the caller opens the transaction itself. */
   connection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** The same, in a transaction that calls which come at the same moment may share; `work` may be done twice, and counts once. */
+  /**
+   * The same, in a transaction that calls which come at the same moment may share. `work` may be done twice, also after a commit whose answer was
+   * lost: it must count once by a key.
+   */
   shared<T>(of: SharedBy, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Single statements on the primary database, each committed at once. */
   readonly primary: Tx;
@@ -36,6 +39,8 @@ export interface DatabaseOptions {
   connectWithinMs?: number;
   /** Told of connections that broke while idle. */
   onError: (error: Error) => void;
+  /** Told why a transaction that calls shared came to nothing; they are done one by one then. */
+  onUndone?: (cause: unknown) => void;
   /** False: commits don't wait for the disk, and the last ones may be lost with the machine. */
   durable?: boolean;
 }
@@ -92,7 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
 
-  const sharing = new Sharing(connection);
+  const sharing = new Sharing({ connection, onUndone: options.onUndone ?? (() => undefined) });
 
   return {
     connection,

@@ -1,6 +1,16 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import type { Together } from './tx.ts';
+
+/**
+ * A statement whose parameters are arrays of the same length: a row is what stands at the same place of all of them, and what is found of a row has
+ * its number, from 1, in the column `nth`, which is not handed on.
+ */
+export interface Together {
+  name: string;
+  text: string;
+  /** Whether the calls themselves give arrays, of rows of their own, or single values. */
+  of: 'rows' | 'values';
+}
 
 /** A statement with its values, on its way to the database. */
 export interface Query {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/app/database.ts';
 import { columnsOf, openDatabase, prepared, preparedByRow, preparedForEach } from './database.ts';
 import type { Connection, Database } from './database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SharedTransaction } from './sharedTransaction.ts';
 
 let testDatabase: TestDatabase;
@@ -125,6 +126,67 @@ test.each<[string, Work]>([
   expect(again.answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });
 
+test('who asks while the others wait for the commit is heard', async () => {
+  const slow = prepared('slow', 'select pg_sleep(0.2)');
+  const late: Work = async (tx) => {
+    await sleep(50);
+    return add(1)(tx);
+  };
+  const early = addAnd(2, (tx) => {
+    tx.sendWithCommit(tx.run(slow, []));
+    return Promise.resolve();
+  });
+  const { answers } = await together(late, early);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await keptIds()).toEqual([1, 2]);
+});
+
+test('who takes too long undoes what the others did, and holds nobody up', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { answers } = await together(
+    add(1),
+    addAnd(2, () => held),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  // Free again, though one of them still works.
+  await database.primary.many(insert, columnsOf([[1, 'another']]));
+  release();
+});
+
+test('what only some ask comes before what they ask together with the others', async () => {
+  const order: string[] = [];
+  const connection = await new Promise<Connection>((resolve) => {
+    void database.connection(async (opened) => {
+      const query = opened.query.bind(opened);
+      Object.assign(opened, {
+        query: (asked: Parameters<typeof query>[0]) => (order.push(asked.name ?? ''), query(asked)),
+      });
+      resolve(opened);
+      await sleep(300);
+    });
+  });
+  const work =
+    (...names: string[]): Work =>
+    async (tx) => {
+      await tx.begin();
+      await Promise.all(names.map((name) => tx.run(prepared(name, 'select 1'), [])));
+      await tx.commit();
+    };
+  await new SharedTransaction(connection).run([work('a', 'money'), work('a', 'money'), work('stock', 'a', 'money')]);
+  expect(order.filter((name) => ['a', 'money', 'stock'].includes(name))).toEqual([
+    'stock',
+    'a',
+    'a',
+    'a',
+    'money',
+    'money',
+    'money',
+  ]);
+});
+
 test('nobody waits long for a lock with others behind', async () => {
   await database.primary.many(insert, columnsOf([[1, 'held']]));
   await database.transaction(async (holder) => {
@@ -214,4 +276,24 @@ test('who fails fails alone, and the others do what they came for', async () => 
     share('c6', counted(6, add(16))),
   ]);
   expect([tries.get(2), tries.get(5), tries.get(6)]).toEqual([3, 1, 1]);
+});
+
+test('who fails again and again while many wait undoes few of them', async () => {
+  const tries = new Map<string, number>();
+  const calls = Array.from({ length: 200 }, (_none, index) => {
+    const isBad = index % 2 === 0;
+    const name = isBad ? 'bad' : `honest ${index}`;
+    const work = isBad ? addAnd(1000 + index, (tx) => tx.run(divide, [0])) : add(2000 + index);
+    return share(name, (tx) => {
+      tries.set(name, (tries.get(name) ?? 0) + 1);
+      return work(tx);
+    });
+  });
+  const ends = await Promise.allSettled(calls);
+  expect(ends.map(({ status }) => status)).toEqual(
+    calls.map((_call, index) => (index % 2 === 0 ? 'rejected' : 'fulfilled')),
+  );
+  const twice = [...tries].filter(([name, times]) => name !== 'bad' && times > 1).length;
+  // Those of the first shared transaction, and of one that began beside it.
+  expect(twice).toBeLessThanOrEqual(32);
 });

@@ -1,8 +1,11 @@
-import type { Query, Rows } from './pipeline.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { causeOf, type Query, type Rows } from './pipeline.ts';
 import { prepared, QueryRunner, type Connection, type SharedBy } from './tx.ts';
 
-/** For a lock that somebody holds longer, nobody waits with others behind them who don't need it. */
+/** Behind a lock that somebody holds longer, others would wait who don't need it. */
 const limitWaiting = prepared('shared_lock_timeout', `set local lock_timeout = '200ms'`);
+/** Whoever waits for something else for longer keeps nobody's money locked. */
+const togetherMaxMs = 2_000;
 
 const undone = new Error('a shared transaction came to nothing');
 
@@ -17,20 +20,21 @@ interface Outcome {
   /** Of each work, in order: fulfilled only when what it did is committed. */
   answers: PromiseSettledResult<unknown>[];
   mustBeAlone: { member: number; whose: keyof SharedBy }[];
+  /** The first that went wrong; undefined when all is committed. */
+  cause: unknown;
 }
 
 /**
  * One transaction in which several works are done side by side, each on a connection that seems its own. What they ask at the same moment
- * goes out in one batch, the same statement of all of them next to each other, so that the database does it with warm caches. It is
- * committed when all of them commit, and undone when one of them fails or rolls back.
+ * goes out in one batch, the same statement of all of them as one where it says how. It is committed when all of them commit, and undone as soon as
+ * one of them fails, rolls back or takes too long.
  */
 export class SharedTransaction {
   readonly #connection: Connection;
   #members: Member[] = [];
-  #isBegun = false;
-  #isEnded = false;
-  #isCommitted = false;
+  #state: 'new' | 'begun' | 'committing' | 'committed' | 'undone' = 'new';
   #isSending = false;
+  #cause: unknown;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -39,61 +43,74 @@ export class SharedTransaction {
   async run(works: readonly ((connection: Connection) => Promise<unknown>)[]): Promise<Outcome> {
     const send = () => this.#sendSoon();
     this.#members = works.map(() => new Member(send));
-    const answers = await Promise.allSettled(
-      works.map(async (work, index) => {
-        const member = this.#members[index];
-        try {
-          const answer = member && (await work(member));
-          if (!this.#isCommitted) throw new Error('it ended without a commit');
-          return answer;
-        } catch (error) {
-          if (!this.#isCommitted) this.#undo();
-          throw error;
-        }
-      }),
+    const deadline = new AbortController();
+    void sleep(togetherMaxMs, undefined, { signal: deadline.signal }).then(
+      () => this.#undo(new Error('it took too long')),
+      () => undefined,
     );
+    const answers = await Promise.allSettled(works.map((work, index) => this.#follow(work, this.#members[index])));
+    deadline.abort();
     if (this.#connection.inTransaction) await this.#connection.rollback();
     const mustBeAlone = this.#members.flatMap(({ alone: whose }, member) => (whose ? [{ member, whose }] : []));
-    return { answers, mustBeAlone };
+    return { answers, mustBeAlone, cause: this.#cause };
+  }
+
+  /** What a work comes to; once the transaction is undone, whatever it still does. */
+  async #follow(work: (connection: Connection) => Promise<unknown>, member: Member | undefined): Promise<unknown> {
+    if (!member) throw undone;
+    const working = work(member);
+    // After the end of the transaction nobody hears it any more.
+    working.catch(() => undefined);
+    try {
+      const answer = await Promise.race([working, member.undone]);
+      if (this.#state !== 'committed') throw new Error('it ended without a commit');
+      return answer;
+    } catch (error) {
+      this.#undo(error);
+      throw error;
+    }
   }
 
   /** Once all who go on now have asked. */
   #sendSoon(): void {
-    if (this.#isSending) return;
+    const hasWork = this.#members.some(({ asked }) => asked.length > 0) || this.#areReady();
+    if (this.#isSending || !hasWork || !['new', 'begun'].includes(this.#state)) return;
     this.#isSending = true;
     process.nextTick(() => void this.#send());
   }
 
+  #areReady(): boolean {
+    return this.#members.every(({ isReady }) => isReady);
+  }
+
   async #send(): Promise<void> {
-    if (this.#isEnded) return this.#undo();
-    const isLast = this.#members.every(({ isReady }) => isReady);
+    if (this.#state === 'undone') return;
     const groups = inGroups(this.#members.map((member) => member.asked.splice(0)));
-    const sent = this.#isBegun ? [] : [this.#connection.begin(), this.#connection.run(limitWaiting, [])];
-    this.#isBegun = true;
+    const sent: Promise<unknown>[] = [];
+    if (this.#state === 'new') sent.push(this.#connection.begin(), this.#connection.run(limitWaiting, []));
+    const isLast = this.#areReady();
+    this.#state = isLast ? 'committing' : 'begun';
     const answers = groups.map((group) => this.#ask(group));
     if (isLast) sent.push(this.#connection.commit());
-    const [found, ...others] = await Promise.all([
-      Promise.allSettled(answers),
-      ...sent.map((one) => Promise.allSettled([one])),
-    ]);
+    const [found, others] = await Promise.all([Promise.allSettled(answers), Promise.allSettled(sent)]);
     this.#isSending = false;
-    const failed = [...found, ...others.flat()].some(({ status }) => status === 'rejected');
-    this.#isEnded = failed || isLast;
-    this.#isCommitted = isLast && !failed;
+    const failed = [...found, ...others].find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') this.#undo(causeOf(failed.reason), true);
+    // By somebody else meanwhile: what was found is of no use any more.
+    else if (isLast) this.#state = 'committed';
     for (const [index, group] of groups.entries()) {
       const answer = found[index];
       for (const [place, asked] of group.entries()) {
-        const rows = answer?.status === 'fulfilled' && !failed ? answer.value[place] : undefined;
-        // Whoever hears of a failure here fails as well.
-        if (rows) asked.resolve(rows);
+        const rows = answer?.status === 'fulfilled' ? answer.value[place] : undefined;
+        if (rows && !failed) asked.resolve(rows);
         else asked.reject(undone);
       }
     }
-    if (failed) this.#undo();
-    else if (isLast) for (const member of this.#members) member.end();
+    if (isLast && !failed) for (const member of this.#members) member.end();
+    this.#sendSoon();
   }
 
-  /** The answers to the same statement of several members, which are one statement where it goes by rows. */
+  /** The answers to the same statement of several members, which are one statement where it says how. */
   async #ask(group: readonly Asked[]): Promise<Rows[]> {
     const [first] = group;
     const together = first?.query.together;
@@ -107,10 +124,12 @@ export class SharedTransaction {
     return inParts(await this.#connection.query({ name, text, values }), lengths);
   }
 
-  /** All who still ask or wait for the commit hear that nothing came of it. */
-  #undo(): void {
-    this.#isEnded = true;
-    this.#isSending = false;
+  /** Tells all members that nothing comes of it. What the database already commits, only its answer undoes. */
+  #undo(cause: unknown, isAnswer = false): void {
+    if (this.#state === 'committed' || this.#state === 'undone') return;
+    if (this.#state === 'committing' && !isAnswer) return;
+    this.#state = 'undone';
+    this.#cause = cause;
     for (const member of this.#members) member.end(undone);
   }
 }
@@ -118,18 +137,29 @@ export class SharedTransaction {
 /** What one of several works has of their transaction. */
 class Member extends QueryRunner implements Connection {
   readonly asked: Asked[] = [];
+  /** Rejected when nothing comes of the transaction. */
+  readonly undone: Promise<never>;
   /** It has asked for the commit. */
   isReady = false;
   inTransaction = false;
   alone: keyof SharedBy | undefined;
   readonly #send: () => void;
   readonly #withCommit: Promise<unknown>[] = [];
-  #heard: { resolve: () => void; reject: (error: Error) => void } | undefined;
+  readonly #committed: Promise<void>;
+  #tellCommitted: () => void = () => undefined;
+  #tellUndone: (error: Error) => void = () => undefined;
   #failure: Error | undefined;
 
   constructor(send: () => void) {
     super((query) => this.#ask(query));
     this.#send = send;
+    this.#committed = new Promise((resolve) => {
+      this.#tellCommitted = resolve;
+    });
+    this.undone = new Promise((_resolve, reject) => {
+      this.#tellUndone = reject;
+    });
+    this.undone.catch(() => undefined);
   }
 
   #ask(query: Query): Promise<Rows> {
@@ -153,12 +183,9 @@ class Member extends QueryRunner implements Connection {
 
   async commit(): Promise<void> {
     if (this.#failure) throw this.#failure;
-    const committed = new Promise<void>((resolve, reject) => {
-      this.#heard = { resolve, reject };
-    });
     this.isReady = true;
     this.#send();
-    await Promise.all([committed, ...this.#withCommit.splice(0)]);
+    await Promise.race([Promise.all([this.#committed, ...this.#withCommit.splice(0)]), this.undone]);
     this.inTransaction = false;
   }
 
@@ -176,40 +203,26 @@ class Member extends QueryRunner implements Connection {
   end(failure?: Error): void {
     this.#failure = failure ?? new Error('the transaction is over');
     for (const { reject } of this.asked.splice(0)) reject(this.#failure);
-    if (failure) this.#heard?.reject(failure);
-    else this.#heard?.resolve();
+    if (failure) this.#tellUndone(failure);
+    else this.#tellCommitted();
   }
 }
 
-/** The statements of all members in one order: each member's own is kept, and the same statement of several stands together. */
+/**
+ * The statements of all members in one order, those of the same name together: each member's own order is kept, and what stands further back for
+ * some waits for them, so that stock is taken before money where only some take stock.
+ */
 function inGroups(asked: readonly Asked[][]): Asked[][] {
-  const queues = asked.map((statements) => ({ statements, next: 0 }));
+  const queues = asked.map((statements) => statements.map((one) => ({ ...one, name: one.query.name ?? '' })));
   const ordered: Asked[][] = [];
   for (;;) {
-    const heads = queues.flatMap((queue) => queue.statements[queue.next]?.query.name ?? []);
-    const name = mostCommon(heads);
-    if (name === undefined) return ordered;
-    const group: Asked[] = [];
-    for (const queue of queues) {
-      const head = queue.statements[queue.next];
-      if (head?.query.name !== name) continue;
-      group.push(head);
-      queue.next += 1;
-    }
+    const heads = queues.flatMap(([head]) => (head ? [head.name] : []));
+    if (heads.length === 0) return ordered;
+    const later = new Set(queues.flatMap((queue) => queue.slice(1).map(({ name }) => name)));
+    const name = mostCommon(heads.filter((head) => !later.has(head))) ?? mostCommon(heads);
+    const group = queues.flatMap((queue) => (queue[0]?.name === name ? queue.splice(0, 1) : []));
     ordered.push(group);
   }
-}
-
-/** What was found of the rows of each, by how many rows each asked about; `nth` counts from the first of its own. */
-function inParts(found: Rows, lengths: readonly number[]): Rows[] {
-  const parts = lengths.map((): Rows => ({ rows: [], count: found.count, command: found.command }));
-  const ends = lengths.map((_length, index) => lengths.slice(0, index + 1).reduce((sum, length) => sum + length, 0));
-  for (const row of found.rows) {
-    const nth = Number(row['nth']);
-    const part = ends.findIndex((end) => nth <= end);
-    parts[part]?.rows.push({ ...row, nth: nth - ((ends[part] ?? 0) - (lengths[part] ?? 0)) });
-  }
-  return parts;
 }
 
 function mostCommon(names: readonly string[]): string | undefined {
@@ -218,4 +231,17 @@ function mostCommon(names: readonly string[]): string | undefined {
   let most: string | undefined;
   for (const [name, count] of counts) if (most === undefined || count > (counts.get(most) ?? 0)) most = name;
   return most;
+}
+
+/** What was found of the rows of each, by how many rows each asked about; `nth` counts from the first of its own. Without it nothing was found of any. */
+function inParts(found: Rows, lengths: readonly number[]): Rows[] {
+  const parts = lengths.map((): Rows => ({ rows: [], count: found.count, command: found.command }));
+  const ends: number[] = [];
+  for (const length of lengths) ends.push((ends.at(-1) ?? 0) + length);
+  for (const row of found.rows) {
+    const nth = Number(row['nth']);
+    const part = ends.findIndex((end) => nth <= end);
+    parts[part]?.rows.push({ ...row, nth: nth - (ends[part - 1] ?? 0) });
+  }
+  return parts;
 }

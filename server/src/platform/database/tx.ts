@@ -1,4 +1,4 @@
-import type { Query, Rows } from './pipeline.ts';
+import type { Query, Rows, Together } from './pipeline.ts';
 
 /** A statement that the server prepares once a connection, with the type of its rows. */
 export interface Statement<Row> {
@@ -13,17 +13,6 @@ export interface Statement<Row> {
 /** Names a statement of a hot path; the name must be unique in the program. */
 export function prepared<Row>(name: string, text: string): Statement<Row> {
   return { name, text };
-}
-
-/**
- * A statement whose parameters are arrays of the same length: a row is what stands at the same place of all of them, and what is found of a row has
- * its number, from 1, in the column `nth`, which is not handed on.
- */
-export interface Together {
-  name: string;
-  text: string;
-  /** Whether the calls themselves give arrays, of rows of their own, or single values. */
-  of: 'rows' | 'values';
 }
 
 /**

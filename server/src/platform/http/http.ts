@@ -133,6 +133,8 @@ export function handle<E extends Endpoint>(
   // The dispatcher parsed the input by this endpoint's own schema.
   const read = (call: Call, input: unknown) => handler(call, input as ParsedInputOf<E>);
   const { sharedAs } = options;
+  // What is done twice counts once by its key alone.
+  if (sharedAs && !endpoint.movesMoney) throw new Error(`${endpoint.name} takes no idempotency key, so it can't share`);
   const route: Route = {
     endpoint,
     read,

@@ -11,7 +11,9 @@ const find = prepared<{ endpoint: string; bodyHash: Buffer; reply: unknown; isGo
 const keep = preparedByRow(
   'idempotency_keep',
   `insert into idempotency_keys (user_id, key, endpoint, body_hash, created_at, reply) 
-   select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::timestamptz[], $6::jsonb[])`,
+   select user_id, key, endpoint, body_hash, created_at, reply
+   from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::timestamptz[], $6::jsonb[])
+     as k (user_id, key, endpoint, body_hash, created_at, reply)`,
 );
 const sweep = prepared('idempotency_sweep', `delete from idempotency_keys where created_at < $1`);
 

@@ -13,7 +13,15 @@ import {
 } from '../../coupons/service.ts';
 import { findBuyer, sellsToThemselves } from '../../identity/service.ts';
 import { openPayment, paymentOfOrder } from '../../payments/service.ts';
-import { findPiece, hasUnchosen, reserveGoods, takeGoods, withPiece, type ChosenPiece } from '../../stock/service.ts';
+import {
+  findPiece,
+  hasItsOwnItems,
+  hasUnchosen,
+  reserveGoods,
+  takeGoods,
+  withPiece,
+  type ChosenPiece,
+} from '../../stock/service.ts';
 import { formatFen } from '#contract/core/money.ts';
 import {
   amountOf,
@@ -56,8 +64,9 @@ export const createOrder = handle(
       chosen ? listChosenCoupons(call.tx, [chosen.id], userId) : [],
     ]);
     const { accounts, ownSellers } = buyer;
-    if (!isPlain(listed)) call.tx.demandAlone('about');
-    if (openId !== null) call.tx.demandAlone('caller');
+    if (dependsOnBuyer(listed)) call.tx.demandAlone('about');
+    // Several pieces may have to wait for others who hold some, and then everybody would.
+    if (openId !== null || (hasItsOwnItems(listed) && input.quantity > 1)) call.tx.demandAlone('caller');
     if (sellsToThemselves(ownSellers, listed)) throw new AppError('own_product');
     checkQuantity(listed, input);
     const piece = pieceId === null ? undefined : await chosenPiece(call, listed, { id: pieceId, heldBy: openId });
@@ -250,15 +259,15 @@ export function newOrder(
   };
 }
 
-/** Calls that may share a transaction: from the balance, of new goods, without anything that was counted or chosen before. */
+/** What calls are about that may share a transaction: from the balance, of new goods, without a choice that was made before. */
 function sharedAs({ payBy, skuId, renewsLicenceId, pieceId, coupon }: Input): string | undefined {
-  const isPlain = [renewsLicenceId, pieceId, coupon].every((one) => one === undefined);
-  return payBy === 'balance' && isPlain ? `sku:${skuId}` : undefined;
+  const isOfNewGoods = [renewsLicenceId, pieceId, coupon].every((one) => one === undefined);
+  return payBy === 'balance' && isOfNewGoods ? `sku:${skuId}` : undefined;
 }
 
-/** Whether nothing of a sale depends on what else its buyer has, which others in the same transaction may be about to change. */
-function isPlain({ kind, terms, extraFields }: SkuForSale): boolean {
-  return ['licence', 'secret', 'account', 'file'].includes(kind) && terms.trial !== true && extraFields.length === 0;
+/** Whether a sale depends on what else its buyer has or says, of which others in the same transaction know nothing. */
+function dependsOnBuyer({ kind, terms, extraFields }: SkuForSale): boolean {
+  return !['licence', 'secret', 'account', 'file'].includes(kind) || terms.trial === true || extraFields.length > 0;
 }
 
 const noCoupon = { id: null, discountFen: 0 };

@@ -79,13 +79,15 @@ test('each of twenty has what a buyer has alone', async () => {
       shopId: shop.id,
       skus: [{ priceFen: price, entitlements: ['a"b', 'c,d'], terms: { starts: 'activation' } }],
     }),
-    await makeSecrets(app, { count: 60, priceFen: price, shopId: shop.id }),
+    await makeSecrets(app, { count: 25, priceFen: price, shopId: shop.id }),
   ];
-  for (const product of products) {
+  for (const [index, product] of products.entries()) {
+    // Several pieces of stock are taken alone.
+    const quantity = index < 2 ? 2 : 1;
     const [alone, ...buyers] = await makeBuyers(21);
     if (!alone) throw new Error('nobody buys');
-    expect((await buy(alone, product, { quantity: 2 })).name).toBeUndefined();
-    const replies = await Promise.all(buyers.map((buyer) => buy(buyer, product, { quantity: 2 })));
+    expect((await buy(alone, product, { quantity })).name).toBeUndefined();
+    const replies = await Promise.all(buyers.map((buyer) => buy(buyer, product, { quantity })));
     expect(replies.map(({ name }) => name)).toEqual(buyers.map(() => undefined));
     expect(await transactionsOf(buyers)).toBeLessThan(buyers.length);
     const wanted = await leftBy(alone);
@@ -139,4 +141,20 @@ test('a trial, which a person has once, is bought by each in a transaction of th
   const replies = await Promise.all(buyers.map((buyer) => buy(buyer, trial)));
   expect(replies.map(({ name }) => name)).toEqual(buyers.map(() => undefined));
   expect(await transactionsOf(buyers)).toBe(buyers.length);
+});
+
+test('sessions that were last used long ago, which are noted elsewhere meanwhile, hold nobody up', async () => {
+  const [licence, cards] = [
+    await makeProduct(app, { skus: [{ priceFen: price }] }),
+    await makeSecrets(app, { count: 40, priceFen: price }),
+  ];
+  const buyers = await makeBuyers(12);
+  for (let round = 0; round < 3; round += 1) {
+    await app.sql('update sessions set last_used_at = $1 where user_id = any($2::bigint[])', [
+      new Date(app.now().getTime() - 600_000),
+      buyers.filter((_buyer, index) => index % 3 === 0).map(({ id }) => id),
+    ]);
+    const replies = await Promise.all(buyers.map((buyer, index) => buy(buyer, index % 2 === 0 ? licence : cards)));
+    expect(replies.map(({ name }) => name)).toEqual(buyers.map(() => undefined));
+  }
 });
