@@ -7,7 +7,7 @@ import type { Connection, SharedBy } from './tx.ts';
 /** Transactions at work; whoever comes meanwhile waits, and those who waited together share the next one. */
 const transactionsMax = 2;
 /** So many must wait for another transaction beside the one that is at work: larger ones cost each of them less. */
-const besideMin = 6;
+const besideMin = 10;
 /** Whoever works longer waits for somebody else, and lets the next ones work. */
 const workMaxMs = 50;
 /** More would make each wait for too many others. */

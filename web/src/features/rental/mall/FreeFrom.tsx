@@ -9,7 +9,7 @@ export function FreeFrom({ at, now }: { at: string | null; now?: number }) {
   const t = useTexts(cardTexts);
   const { dayAndTime } = useFormats();
   // The server says what it knows, which React leaves alone until the reader's clock is asked.
-  const isNow = useIsNow(at, now ?? (typeof window === 'undefined' ? Date.now() : undefined));
+  const isNow = useIsNow(at, now ?? serverTime());
   if (at === null) return <span className={styles.free}>{t('notFree')}</span>;
   return (
     <span className={styles.free} suppressHydrationWarning>
@@ -23,4 +23,9 @@ export function useIsNow(at: string | null, drawnAt?: number): boolean | undefin
   const [now, setNow] = useState(drawnAt);
   useEffect(() => setNow(Date.now()), []);
   return now === undefined ? undefined : at !== null && Date.parse(at) <= now + 60_000;
+}
+
+/** On the server, the moment at which it draws. */
+function serverTime(): number | undefined {
+  return typeof window === 'undefined' ? Date.now() : undefined;
 }
