@@ -144,7 +144,7 @@ describe('the error catalogue', () => {
     await fail(envelope(50000, 'internal', '', 500));
     await toasts(page, 'Error').waitFor();
     await fail('lost');
-    await toasts(page, '请求失败').waitFor();
+    await toasts(page, '没有收到网站的回答').waitFor();
 
     await fail(envelope(203, 'internal', '去控制台', 200));
     await heading(page, '控制台').waitFor();
