@@ -153,6 +153,9 @@ test('what was put into the cart without an answer is in it once', async () => {
 
 test('the cart is placed without a line: answers stay, nothing is ordered, and the next press orders once', async () => {
   await page.getByRole('banner').getByRole('link', { name: '购物车' }).click();
+  // The page before asks the same.
+  await page.waitForURL('**/cart');
+  await heading('购物车').waitFor();
   const answer = main().getByRole('textbox', { name: '船名' });
   await answer.fill('白鹭号');
   const place = main().getByRole('button', { name: '结算（2）' });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const title of titles)
     await makeProductByCall(
       { call, url: server.url, admin },
-      { kind: 'secret', slug: 'fonts', title, priceFen: 500, more: { shopId } },
+      { kind: 'licence', slug: 'fonts', title, priceFen: 500, more: { shopId } },
     );
 });
 afterAll(async () => {
