@@ -3,6 +3,7 @@ import { listExpiredHolds, placeHold, releaseHold, settleHold } from '../../../s
 import { post, postSale, type Transfer } from '../../../server/src/ledger/post.ts';
 import { reverse } from '../../../server/src/ledger/reverse.ts';
 import { prepared, type Database, type Tx } from '../../../server/src/platform/database/database.ts';
+import { causeOf } from '../../../server/src/platform/database/pipeline.ts';
 import type { Command, Outcome } from './ledgerModel.ts';
 
 const findEntry = prepared<{ id: number }>('test_entry', 'select id from ledger_entries where key = $1');
@@ -32,7 +33,9 @@ export async function doCommand(
 ): Promise<Outcome> {
   try {
     return await database.transaction((tx) => doIn(tx, command, meaning));
-  } catch (error) {
+  } catch (thrown) {
+    // As a call hears it, whose statements were sent at once.
+    const error = causeOf(thrown);
     const refusal = error instanceof Error && 'constraint' in error ? refusals[String(error.constraint)] : undefined;
     if (refusal) return refusal;
     if (String(error).includes('not reversed by itself')) return 'never';

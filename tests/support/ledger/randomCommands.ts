@@ -118,9 +118,11 @@ function withoutMixtures(transfers: readonly PlannedTransfer[]): PlannedTransfer
   );
 }
 
-/** For commands that come in any order: the same key always says the same, and what needs an order is left out. */
-export function inAnyOrder(commands: readonly Command[]): Command[] {
-  const first = new Map<string, Command>();
+/**
+ * For commands that come in any order: the same key always says the same, and what needs an order is left out. `first` is of all whose keys are
+ * the same: as in the product, where a sale's key is never that of another sort of entry.
+ */
+export function inAnyOrder(commands: readonly Command[], first = new Map<string, Command>()): Command[] {
   return commands.flatMap((command) => {
     if (command.do === 'expire' || command.do === 'pass') return [];
     if (command.do !== 'settle' && command.do !== 'post') return [command];
