@@ -24,6 +24,8 @@ export interface Query {
 
 export interface Rows {
   rows: Record<string, unknown>[];
+  /** Of a statement by rows: which of the asked rows each was found of. */
+  nths?: number[];
   /** Rows found or changed. */
   count: number;
   /** The command's own word: `COMMIT` differs from the `ROLLBACK` of a transaction that had failed. */
@@ -51,6 +53,15 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
+/** How the rows of a statement are made. */
+interface Shape {
+  columns: Column[];
+  /** A row of nulls that each of them begins as: V8 then gives all of them one hidden class, however many columns there are. */
+  empty: Record<string, unknown>;
+}
+
+const nothing: Shape = { columns: [], empty: {} };
+
 /** Why nothing came of a statement of a batch: the failure of another one, which is its cause. */
 class Undone extends Error {
   constructor(message: string, cause: Error) {
@@ -69,6 +80,7 @@ interface Waiting {
   /** The values as the protocol carries them. */
   values: WireValue[];
   rows: Record<string, unknown>[];
+  nths: number[];
   /** A value that could not be read; the statement fails when it is complete. */
   unreadable?: Error;
   resolve: (rows: Rows) => void;
@@ -85,9 +97,9 @@ interface Run {
 /** The driver's words for a connection outside of any transaction; before its first statement it knows nothing. */
 const outside: (string | null)[] = ['I', null];
 
-/** What one connection knows: statements that it prepared, with their columns once they were described. */
+/** What one connection knows: statements that it prepared, with the shape of their rows once they were described. */
 interface Memory {
-  columns: Map<string, Column[] | undefined>;
+  shapes: Map<string, Shape | undefined>;
   /** Names whose preparation was sent and not answered yet, in order. */
   preparing: string[];
   /** Statements started in this turn of the event loop. */
@@ -106,7 +118,7 @@ export function send(client: pg.PoolClient, query: Query): Promise<Rows> {
   return new Promise((resolve, reject) => {
     // Here and not while the driver writes: a value that can't be written fails this statement, which throws.
     const values = query.values.map(wireValue);
-    memory.started.push({ query, values, rows: [], resolve, reject });
+    memory.started.push({ query, values, rows: [], nths: [], resolve, reject });
     if (memory.started.length > 1) return;
     process.nextTick(() => {
       // The driver runs what has a `submit` as it runs its own queries: one after the other.
@@ -118,12 +130,12 @@ export function send(client: pg.PoolClient, query: Query): Promise<Rows> {
 function memoryOf(client: pg.PoolClient): Memory {
   const known = memories.get(client);
   if (known) return known;
-  const memory: Memory = { columns: new Map(), preparing: [], started: [] };
+  const memory: Memory = { shapes: new Map(), preparing: [], started: [] };
   // The driver's types leave its connection out.
   const { connection } = client as unknown as { connection: Wire };
   connection.on('parseComplete', () => {
     const name = memory.preparing.shift();
-    if (name) memory.columns.set(name, undefined);
+    if (name) memory.shapes.set(name, undefined);
   });
   memories.set(client, memory);
   return memory;
@@ -138,7 +150,7 @@ class Batch {
   readonly #uncommitted: Run[] = [];
   #isOutside = true;
   #current = 0;
-  #columns: Column[] = [];
+  #shape = nothing;
 
   constructor(client: pg.PoolClient, memory: Memory, waiting: Waiting[]) {
     this.#client = client;
@@ -148,18 +160,18 @@ class Batch {
   }
 
   submit(wire: Wire): Error | null {
-    const { columns, preparing } = this.#memory;
+    const { shapes, preparing } = this.#memory;
     this.#isOutside = outside.includes(this.#client.getTransactionStatus());
     wire.stream.cork();
     try {
       for (const { query, values } of this.#waiting) {
         const name = query.name ?? '';
-        if (name === '' || !(columns.has(name) || preparing.includes(name))) {
+        if (name === '' || !(shapes.has(name) || preparing.includes(name))) {
           wire.parse({ name, text: query.text });
           preparing.push(name);
         }
         wire.bind({ portal: '', statement: name, values });
-        if (columns.get(name) === undefined) wire.describe({ type: 'P', name: '' });
+        if (shapes.get(name) === undefined) wire.describe({ type: 'P', name: '' });
         wire.execute({ portal: '', rows: 0 });
       }
       wire.sync();
@@ -170,10 +182,16 @@ class Batch {
   }
 
   handleRowDescription(message: { fields: Field[] }): void {
-    this.#columns = message.fields.map(({ name, dataTypeID }) => ({
+    const columns = message.fields.map(({ name, dataTypeID }) => ({
       name: camelCased(name),
       parse: parserOf(dataTypeID),
     }));
+    const isByRow = this.#waiting[this.#current]?.query.together !== undefined;
+    const kept = columns.filter(({ name }) => !(isByRow && name === nthColumn));
+    const empty = JSON.parse(
+      JSON.stringify(Object.fromEntries(kept.map(({ name }) => [name, null]))),
+    ) as Shape['empty'];
+    this.#shape = { columns, empty };
     this.#remember();
   }
 
@@ -181,14 +199,14 @@ class Batch {
     const waiting = this.#waiting[this.#current];
     if (!waiting || waiting.unreadable) return;
     try {
-      waiting.rows.push(rowOf(this.#columns, message.fields));
+      readRow(this.#shape, message.fields, waiting);
     } catch (error) {
       waiting.unreadable = error instanceof Error ? error : new Error(String(error));
     }
   }
 
   handleCommandComplete(message: { text: string }): void {
-    if (this.#columns.length === 0) this.#remember();
+    if (this.#shape === nothing) this.#remember();
     const waiting = this.#waiting[this.#current];
     const { text } = message;
     const [first, last] = [text.indexOf(' '), text.lastIndexOf(' ')];
@@ -196,8 +214,8 @@ class Batch {
     if (command === 'BEGIN') this.#isOutside = false;
     if (waiting?.unreadable) waiting.reject(waiting.unreadable);
     else if (waiting) {
-      const { rows, resolve, reject } = waiting;
-      const answer = { rows, count: last < 0 ? 0 : Number(text.slice(last + 1)), command };
+      const { rows, nths, resolve, reject } = waiting;
+      const answer = { rows, nths, count: last < 0 ? 0 : Number(text.slice(last + 1)), command };
       if (this.#isOutside) this.#uncommitted.push({ answer, resolve, reject });
       else resolve(answer);
     }
@@ -232,23 +250,29 @@ class Batch {
   #turnTo(index: number): void {
     this.#current = index;
     const name = this.#waiting[index]?.query.name;
-    this.#columns = (name && this.#memory.columns.get(name)) || [];
+    this.#shape = (name && this.#memory.shapes.get(name)) || nothing;
   }
 
   #remember(): void {
     const name = this.#waiting[this.#current]?.query.name;
-    if (name) this.#memory.columns.set(name, this.#columns);
+    if (name) this.#memory.shapes.set(name, this.#shape);
   }
 }
 
-function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
+/** Which of the asked rows one was found of, in the answers to statements by rows. */
+const nthColumn = 'nth';
+
+function readRow({ columns, empty }: Shape, texts: readonly (string | null)[], { rows, nths }: Waiting): void {
+  const row = { ...empty };
   for (let index = 0; index < columns.length; index++) {
     const column = columns[index];
     const text = texts[index];
-    if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text);
+    if (!column || text === null || text === undefined) continue;
+    const value = column.parse(text);
+    if (column.name in empty) row[column.name] = value;
+    else nths.push(Number(value));
   }
-  return row;
+  rows.push(row);
 }
 
 /** A column's name as a row has it: `created_at` is `createdAt`. Found once a prepared statement, with its columns. */
@@ -275,21 +299,36 @@ type WireValue = string | Buffer | null;
 function wireValue(value: unknown): WireValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return timeText(value);
   if (Buffer.isBuffer(value)) return value;
   if (Array.isArray(value)) return arrayText(value);
   return JSON.stringify(value);
 }
 
+let lastTime = Number.NaN;
+let lastTimeText = '';
+
+/** The same moment is written many times in a row, and takes longer to write than to remember. */
+function timeText(date: Date): string {
+  const time = date.getTime();
+  if (time !== lastTime) {
+    lastTimeText = date.toISOString();
+    lastTime = time;
+  }
+  return lastTimeText;
+}
+
 /** An array as text, as where several of them are the items of another one. */
 export function arrayText(items: readonly unknown[]): string {
-  return `{${items.map(arrayItem).join(',')}}`;
+  let text = '';
+  for (const item of items) text += text === '' ? arrayItem(item) : `,${arrayItem(item)}`;
+  return `{${text}}`;
 }
 
 function arrayItem(item: unknown): string {
-  if (item === null || item === undefined) return 'null';
   if (typeof item === 'number' || typeof item === 'boolean') return String(item);
   const text = wireValue(item);
-  const plain = Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : (text ?? '');
-  return `"${/["\\]/.test(plain) ? plain.replace(/["\\]/g, '\\$&') : plain}"`;
+  if (text === null) return 'null';
+  const plain = typeof text === 'string' ? text : `\\x${text.toString('hex')}`;
+  return `"${plain.includes('"') || plain.includes('\\') ? plain.replace(/["\\]/g, '\\$&') : plain}"`;
 }

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { causeOf, type Query, type Rows } from './pipeline.ts';
+import { causeOf, type Query, type Rows, type Together } from './pipeline.ts';
 import { prepared, QueryRunner, type Connection, type SharedBy } from './tx.ts';
 
 /** Behind a lock that somebody holds longer, others would wait who don't need it. */
@@ -43,13 +42,9 @@ export class SharedTransaction {
   async run(works: readonly ((connection: Connection) => Promise<unknown>)[]): Promise<Outcome> {
     const send = () => this.#sendSoon();
     this.#members = works.map(() => new Member(send));
-    const deadline = new AbortController();
-    void sleep(togetherMaxMs, undefined, { signal: deadline.signal }).then(
-      () => this.#undo(new Error('it took too long')),
-      () => undefined,
-    );
+    const deadline = setTimeout(() => this.#undo(new Error('it took too long')), togetherMaxMs);
     const answers = await Promise.allSettled(works.map((work, index) => this.#follow(work, this.#members[index])));
-    deadline.abort();
+    clearTimeout(deadline);
     if (this.#connection.inTransaction) await this.#connection.rollback();
     const mustBeAlone = this.#members.flatMap(({ alone: whose }, member) => (whose ? [{ member, whose }] : []));
     return { answers, mustBeAlone, cause: this.#cause };
@@ -116,12 +111,11 @@ export class SharedTransaction {
     const together = first?.query.together;
     if (!together || group.length === 1) return Promise.all(group.map(({ query }) => this.#connection.query(query)));
     const { name, text, of } = together;
-    const rowsOf = (value: unknown): readonly unknown[] => (of === 'rows' && Array.isArray(value) ? value : [value]);
-    const values = first.query.values.map((_value, column) =>
-      group.flatMap(({ query }) => rowsOf(query.values[column])),
+    const { values, lengths } = inColumns(
+      group.map(({ query }) => query.values),
+      of,
     );
-    const lengths = group.map(({ query }) => rowsOf(query.values[0]).length);
-    return inParts(await this.#connection.query({ name, text, values }), lengths);
+    return inParts(await this.#connection.query({ name, text, values, together }), lengths);
   }
 
   /** Tells all members that nothing comes of it. What the database already commits, only its answer undoes. */
@@ -213,7 +207,15 @@ class Member extends QueryRunner implements Connection {
  * some waits for them, so that stock is taken before money where only some take stock.
  */
 function inGroups(asked: readonly Asked[][]): Asked[][] {
-  const queues = asked.map((statements) => statements.map((one) => ({ ...one, name: one.query.name ?? '' })));
+  const busy = asked.filter((statements) => statements.length > 0);
+  const [first] = busy;
+  if (!first) return [];
+  const isLikeFirst = (statements: readonly Asked[]) =>
+    statements.length === first.length &&
+    statements.every(({ query }, index) => query.name === first[index]?.query.name);
+  // As nearly always.
+  if (busy.every(isLikeFirst)) return first.map((_one, index) => busy.flatMap((statements) => statements[index] ?? []));
+  const queues = busy.map((statements) => statements.map((one) => ({ ...one, name: one.query.name ?? '' })));
   const ordered: Asked[][] = [];
   for (;;) {
     const heads = queues.flatMap(([head]) => (head ? [head.name] : []));
@@ -233,15 +235,29 @@ function mostCommon(names: readonly string[]): string | undefined {
   return most;
 }
 
-/** What was found of the rows of each, by how many rows each asked about; `nth` counts from the first of its own. Without it nothing was found of any. */
-function inParts(found: Rows, lengths: readonly number[]): Rows[] {
-  const parts = lengths.map((): Rows => ({ rows: [], count: found.count, command: found.command }));
-  const ends: number[] = [];
-  for (const length of lengths) ends.push((ends.at(-1) ?? 0) + length);
-  for (const row of found.rows) {
-    const nth = Number(row['nth']);
-    const part = ends.findIndex((end) => nth <= end);
-    parts[part]?.rows.push({ ...row, nth: nth - (ends[part - 1] ?? 0) });
+/** The parameters of all as those of one statement by rows, and how many rows each has. */
+function inColumns(
+  asked: readonly (readonly unknown[])[],
+  of: Together['of'],
+): { values: unknown[][]; lengths: number[] } {
+  const columns = asked[0]?.length ?? 0;
+  const values: unknown[][] = Array.from({ length: columns }, () => []);
+  const lengths: number[] = [];
+  for (const one of asked) {
+    const [rows] = one;
+    lengths.push(of === 'rows' && Array.isArray(rows) ? rows.length : 1);
+    for (const [column, value] of one.entries()) {
+      if (of === 'rows' && Array.isArray(value)) values[column]?.push(...(value as unknown[]));
+      else values[column]?.push(value);
+    }
   }
+  return { values, lengths };
+}
+
+/** What was found of the rows of each, by how many rows each asked about. Without numbers nothing was found of any. */
+function inParts({ rows, nths = [], count, command }: Rows, lengths: readonly number[]): Rows[] {
+  const parts = lengths.map((): Rows => ({ rows: [], count, command }));
+  const partOfNth = lengths.flatMap((length, part) => Array.from({ length }, () => part));
+  for (const [index, row] of rows.entries()) parts[partOfNth[(nths[index] ?? 0) - 1] ?? -1]?.rows.push(row);
   return parts;
 }

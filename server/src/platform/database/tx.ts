@@ -93,7 +93,6 @@ export class QueryRunner implements Tx {
   async many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]> {
     const { name, text, together } = statement;
     const { rows } = await this.query({ name, text, values, together });
-    if (together !== undefined) for (const row of rows) delete row['nth'];
     // The statement's author states the type of its rows beside its text.
     return rows as Row[];
   }
