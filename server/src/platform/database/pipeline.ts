@@ -329,6 +329,11 @@ function arrayItem(item: unknown): string {
   if (typeof item === 'number' || typeof item === 'boolean') return String(item);
   const text = wireValue(item);
   if (text === null) return 'null';
-  const plain = typeof text === 'string' ? text : `\\x${text.toString('hex')}`;
-  return `"${plain.includes('"') || plain.includes('\\') ? plain.replace(/["\\]/g, '\\$&') : plain}"`;
+  return quoted(typeof text === 'string' ? text : `\\x${text.toString('hex')}`);
+}
+
+function quoted(text: string): string {
+  if (!text.includes('"') && !text.includes('\\')) return `"${text}"`;
+  // JSON escapes the same two, in half the time, and these as well.
+  return /[\0-\x1F\uD800-\uDFFF]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(text);
 }
