@@ -170,7 +170,10 @@ async function buildWeb() {
       code === 0 ? resolve() : reject(new Error(`The web could not be built.\n${output}`)),
     );
   });
-  for (const folder of ['build/web/server', 'build/web/server/assets']) narrow(join(root, folder));
+  for (const folder of ['build/web/server', 'build/web/server/assets']) {
+    await steadySpreads(join(root, folder));
+    narrow(join(root, folder));
+  }
 }
 
 function stampOf(name) {
