@@ -301,3 +301,24 @@ test('who failed undoes nobody who comes after that', async () => {
   const later = [...tries].filter(([name]) => name.startsWith('honest 2'));
   expect(later.map(([, times]) => times)).toEqual(Array.from({ length: 50 }, () => 1));
 });
+
+test('who was there twice when nothing came of it goes apart, whoever was the cause', async () => {
+  const tries: number[] = [];
+  for (const round of [0, 1, 2]) {
+    let count = 0;
+    const repeated = (tx: Connection) => {
+      count += 1;
+      return add(3000 + round)(tx);
+    };
+    const failing = addAnd(3100 + round, (tx) => tx.run(divide, [0]));
+    const calls = [
+      share(`round ${round}`, add(3200 + round)),
+      share('repeated', repeated),
+      share(`cause ${round}`, failing),
+    ];
+    const ends = await Promise.allSettled(calls);
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    tries.push(count);
+  }
+  expect(tries).toEqual([2, 2, 1]);
+});
