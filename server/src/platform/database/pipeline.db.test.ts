@@ -201,7 +201,7 @@ describe('values', () => {
     );
     const item = fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: fc.constantFrom('"', '\\', ',', '{', '}', ' ', 'null', 'é') }),
+      fc.string({ unit: fc.constantFrom('"', '\\', ',', '{', '}', ' ', 'null', 'é', '🦆', '\n', '\u0001') }),
       fc.constant(null),
     );
     await fc.assert(
