@@ -37,14 +37,19 @@ export function BatchCard({ batch: given, isNew = false }: { batch: StockBatch; 
   const { id, state, good } = batch;
   const isUndoing = state === 'undoing';
   return (
-    <article aria-label={t('batchNumber', { id })}>
+    <article
+      aria-label={t('batchNumber', { id })}
+      ref={isNew ? focusOnce : undefined}
+      tabIndex={isNew ? -1 : undefined}
+    >
       <Card>
         <Stack gap={12}>
           <Row justify="space-between">
             <span>
               <strong>{batch.name || t('pasted')}</strong>{' '}
               <Soft>
-                #{id} · {dateTime(batch.createdAt)} · {batch.encoding}
+                #{id} · {dateTime(batch.createdAt)}
+                {batch.name === '' ? '' : ` · ${batch.encoding}`}
               </Soft>
             </span>
             <span role="status">
@@ -71,6 +76,9 @@ export function BatchCard({ batch: given, isNew = false }: { batch: StockBatch; 
     </article>
   );
 }
+
+/** What takes the place of the form that was sent takes its focus as well. */
+const focusOnce = (card: HTMLElement | null) => card?.focus({ preventScroll: true });
 
 /** What everybody will read once it is imported. */
 function Samples({ samples }: Pick<StockBatch, 'samples'>) {
@@ -203,8 +211,10 @@ function Outcome({ id }: { id: number }) {
   ];
   return (
     <section aria-label={t('outcome')}>
-      <Soft>{t('outcome')}</Soft>
-      <Figures figures={figures} />
+      <Stack gap={4}>
+        <Soft>{t('outcome')}</Soft>
+        <Figures figures={figures} />
+      </Stack>
     </section>
   );
 }
