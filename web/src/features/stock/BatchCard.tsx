@@ -70,7 +70,7 @@ export function BatchCard({ batch: given, isNew = false }: { batch: StockBatch; 
           {state === 'ready' && batch.samples.length > 0 && <Samples samples={batch.samples} />}
           {(state === 'imported' || isUndoing || state === 'undone') && <Outcome id={id} />}
           {batch.problems.length > 0 && <Problems id={id} problems={batch.problems} />}
-          <BatchActions batch={batch} />
+          <BatchActions batch={batch} primary={isNew} />
         </Stack>
       </Card>
     </article>
@@ -133,7 +133,8 @@ function linesOf(problems: Problem[], word: (problem: Problem) => string): strin
   return problems.map((problem) => `${problem.line}\t${word(problem)}\r\n`).join('');
 }
 
-function BatchActions({ batch: { id, good, may } }: { batch: StockBatch }) {
+/** `primary`: it is what the reader came for, no line of a list. */
+function BatchActions({ batch: { id, good, may }, primary }: { batch: StockBatch; primary: boolean }) {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const confirm = useAction('confirmStockBatch', () => t('confirmStockBatchToast'));
@@ -143,7 +144,12 @@ function BatchActions({ batch: { id, good, may } }: { batch: StockBatch }) {
   return (
     <Row gap={8}>
       {may.includes('confirm') && (
-        <Button kind="primary" busy={confirm.busy} onClick={() => confirm.press({ id }, keep)} disabled={good === 0}>
+        <Button
+          {...(primary && { kind: 'primary' })}
+          busy={confirm.busy}
+          onClick={() => confirm.press({ id }, keep)}
+          disabled={good === 0}
+        >
           {t('confirm', { count: good })}
         </Button>
       )}
