@@ -111,7 +111,7 @@ test('a log-in without a line says so and keeps what was typed; the cart comes a
   await heading('购物车').waitFor();
   await main().getByRole('button', { name: '结算（1）' }).waitFor();
   await expect.poll(sent).toBe(2);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartHandOver'))).toBeNull();
+  await expect.poll(() => page.evaluate<string | null>(`localStorage.getItem('cartHandOver')`)).toBeNull();
   await page.unrouteAll({ behavior: 'wait' });
   expect((await call('getCart', {}, account)).data.lines).toMatchObject([{ quantity: 2 }]);
 });
