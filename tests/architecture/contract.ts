@@ -11,6 +11,7 @@ export interface EndpointLike {
   input: z.ZodType;
   output?: z.ZodType;
   movesMoney?: boolean;
+  mayCountOnce?: boolean;
   rawBody?: boolean;
   cacheSeconds?: number;
   upload?: { as: readonly string[]; bytesMax: number };
@@ -61,6 +62,8 @@ export function unguarded(endpoints: Readonly<Record<string, EndpointLike>>, err
     if (one.movesMoney && one.effect !== 'changes') wrong.push('moves money without effect changes');
     if (one.movesMoney && one.access === 'anyone')
       wrong.push('moves money and is open to anyone: keys belong to a user');
+    if (one.mayCountOnce && (one.movesMoney || one.effect === 'reads' || one.access === 'anyone'))
+      wrong.push('may count once where a key is needed, or where keys have no place');
     if (one.cacheSeconds && (one.access !== 'anyone' || one.effect !== 'reads'))
       wrong.push('is kept by others though it is not the same for everybody');
     if (one.upload) wrong.push(...unguardedUpload(name, one, one.upload));
@@ -112,20 +115,21 @@ const secretName = /(key|code|secret|token|password|passphrase|credential|conten
 
 /**
  * The link by which anybody may pay for an order: it opens no goods and moves nobody's money but the payer's own, and
- * whoever placed the order can ask for it at any time.
+ * whoever placed the order can ask for it at any time. In a cart, the name of a question that buyers are asked.
  */
-const sharedByDesign: ReadonlySet<string> = new Set(['paymentToken']);
+const sharedByDesign: ReadonlySet<string> = new Set(['paymentToken', 'addToCart.key']);
 
-/** Replies of calls that move money are kept with their key, so they must hold no secret, and say all that they hold. */
+/** Replies of calls that count once are kept with their key, so they must hold no secret, and say all that they hold. */
 export function keptSecrets(endpoints: Readonly<Record<string, EndpointLike>>): string[] {
-  return Object.entries(endpoints).flatMap(([name, { movesMoney, output }]) => {
-    if (!movesMoney || !output) return [];
+  return Object.entries(endpoints).flatMap(([name, { movesMoney, mayCountOnce, output }]) => {
+    if (!(movesMoney || mayCountOnce) || !output) return [];
     const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' });
     return [...propertiesIn(schema)].flatMap(([field, value]) => {
       const text = JSON.stringify(value);
       if (text.includes('{}')) return [`${name}: ${field} may hold anything`];
       const isText = text.includes('"string"') && !/"properties"/.test(text);
-      return isText && secretName.test(field) && !sharedByDesign.has(field) ? [`${name}: ${field} is kept`] : [];
+      const isShared = sharedByDesign.has(field) || sharedByDesign.has(`${name}.${field}`);
+      return isText && secretName.test(field) && !isShared ? [`${name}: ${field} is kept`] : [];
     });
   });
 }

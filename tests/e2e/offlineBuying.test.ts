@@ -105,17 +105,14 @@ test('a log-in without a line says so and keeps what was typed; the cart comes a
   await page.getByText(lost).first().waitFor();
   await offline(false);
   expect([await name.inputValue(), await password.inputValue()]).toEqual([buyer.username, buyer.password]);
-  // What the browser kept is handed over with the first visit; the line goes just then.
-  let sent = 0;
-  await page.route(`**${endpoints.addToCart.path}`, (route) => {
-    sent++;
-    return route.abort('internetdisconnected');
-  });
+  // What the browser kept is handed over with the first visit; the account has it, and its answer is lost.
+  const sent = await loseAnswer('addToCart');
   await main().getByRole('button', { name: '登录', exact: true }).click();
   await heading('购物车').waitFor();
-  await expect.poll(() => sent).toBe(1);
-  await page.unrouteAll({ behavior: 'wait' });
   await main().getByRole('button', { name: '结算（1）' }).waitFor();
+  await expect.poll(sent).toBe(2);
+  await expect.poll(() => page.evaluate<string | null>(`localStorage.getItem('cartHandOver')`)).toBeNull();
+  await page.unrouteAll({ behavior: 'wait' });
   expect((await call('getCart', {}, account)).data.lines).toMatchObject([{ quantity: 2 }]);
 });
 

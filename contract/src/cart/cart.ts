@@ -104,6 +104,7 @@ export const addToCart = endpoint('POST /api/cart/add', {
   summary: 'Put options into your cart; what is there already is added up, to what may be bought at once',
   access: 'user',
   effect: 'changes',
+  mayCountOnce: true,
   input: z.strictObject({ lines: keptLines.min(1) }),
   output: Cart.extend({
     /** What was left out, or of which fewer were taken. */

@@ -31,6 +31,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   errors: readonly ErrorName[];
   /** Needs an `Idempotency-Key`; the first success is kept and answered again. */
   movesMoney?: boolean;
+  /** May have an `Idempotency-Key`: with one it counts once, as what moves money does; without one each time. */
+  mayCountOnce?: boolean;
   /** The body is a file that streams; the input is its query and, in a multipart body, the fields beside it. */
   upload?: UploadForm;
   /** The password must have been given in this session within the last minutes; never with an API key. */

@@ -7,7 +7,7 @@ export const failuresOfAll = ['internal', 'unavailable', 'busy'] as const satisf
 
 /** All failures that a call can be answered with: its own, and those that its access, its body and its money bring along. */
 export function failuresOf(endpoint: Endpoint): ErrorName[] {
-  const { access, scope, stepUp, method, upload, movesMoney, answersFailures, errors } = endpoint;
+  const { access, scope, stepUp, method, upload, movesMoney, mayCountOnce, answersFailures, errors } = endpoint;
   if (answersFailures) return [];
   const names: ErrorName[] = ['invalid_input', ...errors];
   if (method === 'POST') names.push('body_too_large', 'body_too_slow', upload ? 'upload_malformed' : 'body_malformed');
@@ -20,6 +20,6 @@ export function failuresOf(endpoint: Endpoint): ErrorName[] {
   if (stepUp) names.push('step_up_needed');
   if (scope) names.push('api_key_invalid', 'scope_missing');
   else if (access !== 'anyone') names.push('api_key_invalid', 'api_key_not_allowed');
-  if (movesMoney) names.push('idempotency_key_needed', 'idempotency_conflict', 'done_before');
+  if (movesMoney || mayCountOnce) names.push('idempotency_key_needed', 'idempotency_conflict', 'done_before');
   return [...new Set([...names, ...failuresOfAll])];
 }

@@ -12,13 +12,16 @@ interface FilterByProps<Name extends string> {
   label?: string;
   /** Without a first choice that takes the filter away. */
   noAll?: boolean;
+  /** These are the parts of a page or drawer, each with filters of its own below; one is always shown. */
+  parts?: boolean;
 }
 
 /** One filter or tab of a few, each an address of its own. */
 export function FilterBy<Name extends string>(props: FilterByProps<Name>) {
-  const { names, word, current, linkTo, label, noAll = false } = props;
+  const { names, word, current, linkTo, label, parts = false, noAll = parts } = props;
   const t = useTexts(texts);
   const all = noAll ? [] : [{ name: 'all', label: t('all'), to: linkTo(undefined) }];
   const filters = names.map((name) => ({ name, label: word(name), to: linkTo(name) }));
-  return <FilterLinks label={label ?? t('byState')} filters={[...all, ...filters]} current={current ?? 'all'} />;
+  const links = [...all, ...filters];
+  return <FilterLinks label={label ?? t('byState')} filters={links} current={current ?? 'all'} parts={parts} />;
 }

@@ -121,6 +121,30 @@ describe('what a browser kept', () => {
     ]);
   });
 
+  test('counts once by its key, however often it is handed over and whatever became of the answers', async () => {
+    const { token } = await makePerson(app);
+    const [sold, other] = [await makeProduct(app), await makeProduct(app)];
+    const kept = { lines: [{ skuId: sold.skuId, quantity: 2, seenPriceFen: 90 }] };
+    const once = { token, idempotencyKey: 'the cart of a browser' };
+    const replies = await Promise.all([1, 2, 3].map(() => app.call('addToCart', kept, once)));
+    expect(replies.map(({ data }) => data.lines[0]?.quantity)).toEqual([2, 2, 2]);
+    // What was put in or taken out meanwhile stays as it is.
+    await app.call('addToCart', { lines: [{ skuId: other.skuId, quantity: 1 }] }, { token });
+    await app.call('removeFromCart', { skuIds: [sold.skuId] }, { token });
+    expect((await app.call('addToCart', kept, once)).name).toBeUndefined();
+    expect((await cartOf(token)).lines).toMatchObject([{ skuId: other.skuId, quantity: 1 }]);
+    // Another cart is another hand-over, and without a key each counts.
+    expect((await app.call('addToCart', { lines: [{ skuId: other.skuId, quantity: 1 }] }, once)).name).toBe(
+      'idempotency_conflict',
+    );
+    for (const quantity of [2, 4]) {
+      expect(
+        (await app.call('addToCart', kept, { token })).data.lines.find(({ skuId }) => skuId === sold.skuId),
+      ).toMatchObject({ quantity });
+    }
+    expect((await app.call('addToCart', kept, { token, idempotencyKey: 'short' })).name).toBe('idempotency_key_needed');
+  });
+
   test('fills the cart to twenty lines and no further, also when it comes ten times at once', async () => {
     const { token } = await makePerson(app);
     const product = await makeProduct(app, { skus: Array.from({ length: 24 }, () => ({ priceFen: 100 })) });

@@ -291,7 +291,9 @@ describe('/api/openapi.json', () => {
     const isSignedBody = endpoint.rawBody === true && endpoint.method === 'POST';
     const signed = Object.values(endpoint.signedHeaders ?? { signature: 'Signature' });
     for (const name of signed) expect(namesIn(operation, 'header').includes(name)).toBe(isSignedBody);
-    expect(namesIn(operation, 'header').includes('Idempotency-Key')).toBe(endpoint.movesMoney === true);
+    expect(namesIn(operation, 'header').includes('Idempotency-Key')).toBe(
+      endpoint.movesMoney === true || endpoint.mayCountOnce === true,
+    );
     const isNeeded =
       endpoint.rawBody === true || endpoint.upload !== undefined || !endpoint.input.safeParse({}).success;
     expect(operation.requestBody?.required).toBe(endpoint.method === 'GET' ? undefined : isNeeded);

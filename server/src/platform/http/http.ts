@@ -141,7 +141,8 @@ export function handle<E extends Endpoint>(
     sharedAs: sharedAs && ((input) => sharedAs(input as ParsedInputOf<E>)),
     run: (connection, call, input) => {
       const work = () => read({ ...call, tx: connection }, input);
-      return endpoint.movesMoney
+      const isOnce = endpoint.movesMoney || (endpoint.mayCountOnce && call.idempotencyKey !== undefined);
+      return isOnce
         ? onceByKey(endpoint, connection, { call, work, input })
         : committed(endpoint, connection, { call, work });
     },

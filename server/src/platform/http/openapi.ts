@@ -121,6 +121,13 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: limits.idempotencyKey.min, maxLength: limits.idempotencyKey.max },
 };
 
+const optionalKey: Json = {
+  ...idempotencyKey,
+  required: false,
+  description:
+    'A random text of your choice, such as a UUID. A repeated call with the same key and the same body gets the reply of the first and changes nothing again; without one, each call counts.',
+};
+
 const actingShop: Json = {
   name: 'Acting-Shop',
   in: 'header',
@@ -243,6 +250,7 @@ function parametersOf(endpoint: Endpoint, input: Json): Json[] {
     }
   }
   if (endpoint.movesMoney) parameters.push(refersTo('IdempotencyKey', 'parameters'));
+  if (endpoint.mayCountOnce) parameters.push(optionalKey);
   const shopCall = calledBy(endpoint.name);
   if (shopCall !== undefined && shopCall !== 'ownerOnly') parameters.push(refersTo('ActingShop', 'parameters'));
   if (endpoint.rawBody && endpoint.method === 'POST') parameters.push(...signedHeaders(endpoint));

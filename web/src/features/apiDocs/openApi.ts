@@ -120,7 +120,7 @@ function callOf(document: OpenApi, at: { path: string; method: 'GET' | 'POST'; o
     access: operation['x-access'] ?? 'anyone',
     effect: operation['x-effect'] ?? 'reads',
     scope: operation['x-scope'],
-    movesMoney: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    movesMoney: parameters.some(({ name, required }) => name === 'Idempotency-Key' && required),
     fields: [...parameters.map((one) => fieldOf(document, one)), ...bodyFields(document, body)],
     sends: json
       ? 'json'

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Sku } from '#contract/catalogue/catalogue.ts';
 import { cartRules } from '#contract/cart/cartRules.ts';
 import { call } from '../../api/call.ts';
+import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useSession } from '../../api/session.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -19,6 +20,7 @@ export function AddToCart({ sku, quantity }: { sku: Sku; quantity: number }) {
   const { loggedIn } = useSession();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const key = useIdempotencyKey();
 
   async function add() {
     const line = { skuId: sku.id, quantity, seenPriceFen: sku.priceFen };
@@ -28,7 +30,8 @@ export function AddToCart({ sku, quantity }: { sku: Sku; quantity: number }) {
     }
     setBusy(true);
     try {
-      const { notAdded, ...cart } = await call('addToCart', { lines: [line] });
+      const { notAdded, ...cart } = await call('addToCart', { lines: [line] }, { idempotencyKey: key.of(line) });
+      key.done();
       await showCart(queries, cart);
       const why = notAdded[0]?.why;
       if (why === undefined) toast.good(t('added'));

@@ -1,6 +1,7 @@
 /** The cart of a visitor: lines that this browser keeps until somebody logs in. */
 import { useSyncExternalStore } from 'react';
 import { cartRules } from '#contract/cart/cartRules.ts';
+import { randomKey } from '../../api/idempotency.ts';
 
 export interface KeptLine {
   skuId: number;
@@ -76,14 +77,50 @@ export function dropLine(skuId: number): void {
   write(read().filter((line) => line.skuId !== skuId));
 }
 
-/** Takes all lines out, for whoever hands them over. */
-export function takeAllLines(): readonly KeptLine[] {
-  const lines = read();
-  write(none);
-  return lines;
+/** Lines on their way into an account, with the key by which they count once however often they are sent. */
+export interface HandOver {
+  key: string;
+  lines: readonly KeptLine[];
+  /** Sent before, and nobody knows what became of it. */
+  isRepeated: boolean;
 }
 
-/** Puts lines back that could not be handed over. */
-export function putLinesBack(lines: readonly KeptLine[]): void {
+const handOverName = 'cartHandOver';
+
+/** Takes all lines out to be handed over; those that were taken and never answered for come first. */
+export function takeHandOver(): HandOver | undefined {
+  const before = keptHandOver();
+  if (before) return { ...before, isRepeated: true };
+  const lines = read();
+  if (lines.length === 0) return undefined;
+  const taken = { key: randomKey(), lines };
+  localStorage.setItem(handOverName, JSON.stringify(taken));
+  write(none);
+  return { ...taken, isRepeated: false };
+}
+
+function keptHandOver(): Omit<HandOver, 'isRepeated'> | undefined {
+  try {
+    const { key, lines } = JSON.parse(localStorage.getItem(handOverName) ?? '{}') as Partial<HandOver>;
+    return typeof key === 'string' && Array.isArray(lines) && lines.every(isLine) ? { key, lines } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The account has them. */
+export const endHandOver = (): void => localStorage.removeItem(handOverName);
+
+/** The account did not take them: they are this browser’s again. */
+export function undoHandOver({ lines }: HandOver): void {
+  endHandOver();
   write([...lines, ...read()].slice(0, cartRules.lines));
 }
+
+/** Whether there is something to hand over; false on the server and while the page hydrates. */
+export const useHasLines = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => read().length > 0 || keptHandOver() !== undefined,
+    () => false,
+  );

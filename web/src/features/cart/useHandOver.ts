@@ -1,14 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
 import { isLineFailure, whenLineReturns } from '../../api/line.ts';
 import { useSession } from '../../api/session.ts';
 import { readToken } from '../../api/token.ts';
 import { type TextSet, type Translate, useTexts } from '../../language/texts.ts';
 import { toast } from '../../ui/kit/toast.ts';
-import { putLinesBack, takeAllLines, useBrowserCart } from './browserCart.ts';
+import { endHandOver, takeHandOver, undoHandOver, useHasLines } from './browserCart.ts';
 import { texts } from './texts.ts';
-import { showCart } from './useCart.ts';
+import { askCart, showCart } from './useCart.ts';
 
 type T = typeof texts extends TextSet<infer Texts> ? Translate<Texts> : never;
 
@@ -16,25 +17,35 @@ type T = typeof texts extends TextSet<infer Texts> ? Translate<Texts> : never;
 export function useHandOver(): void {
   const t = useTexts(texts);
   const { loggedIn } = useSession();
-  const kept = useBrowserCart();
+  const hasKept = useHasLines();
   const queries = useQueryClient();
-  const hasLines = loggedIn && kept.length > 0;
+  const hasLines = loggedIn && hasKept;
   useEffect(() => {
     if (hasLines) handOver(queries, t);
   }, [hasLines, queries, t]);
 }
 
-/** Lines that could not be handed over are here again, which is no reason to send them at once. */
-let isPaused = false;
+let isUnderWay = false;
+/** Whose account did not take them: it would not now. */
+let refusedAs: string | null = null;
 
 function handOver(queries: QueryClient, t: T): void {
-  if (isPaused) return;
-  // Taken before they are sent: nobody else here sends them as well.
-  const lines = takeAllLines();
-  if (lines.length === 0) return;
-  call('addToCart', { lines: [...lines] }, { quiet: true }).then(
+  if (isUnderWay || refusedAs === readToken()) return;
+  const going = takeHandOver();
+  if (!going) return;
+  const { key, lines } = going;
+  isUnderWay = true;
+  const sentAs = readToken();
+  const end = () => {
+    endHandOver();
+    isUnderWay = false;
+    // What was put in meanwhile.
+    handOver(queries, t);
+  };
+  call('addToCart', { lines: [...lines] }, { idempotencyKey: key, quiet: true }).then(
     ({ notAdded, ...cart }) => {
-      void showCart(queries, cart);
+      // The answer of a repetition is that of the first time.
+      void (going.isRepeated ? askCart(queries) : showCart(queries, cart));
       const namesOf = (of: (why: string) => boolean) =>
         notAdded.filter(({ why }) => of(why)).map(({ title }) => title || t('someItem'));
       const [less, out] = [namesOf((why) => why === 'limited'), namesOf((why) => why !== 'limited')];
@@ -42,16 +53,23 @@ function handOver(queries: QueryClient, t: T): void {
       if (count > 0) toast.good(t('merged', { count }));
       if (less.length > 0) toast.info(t('mergedLess', { titles: less.join(' · ') }));
       if (out.length > 0) toast.bad(t('notMerged', { titles: out.join(' · ') }));
+      end();
     },
     (error: unknown) => {
-      isPaused = true;
-      putLinesBack(lines);
-      // A refusal would be the same again; the next document asks anew.
-      if (!isLineFailure(error)) return;
-      whenLineReturns(() => {
-        isPaused = false;
-        if (readToken() !== null) handOver(queries, t);
-      });
+      if (isLineFailure(error)) {
+        // Whether the account has them is not known: they stay taken, and the same again counts once.
+        whenLineReturns(() => {
+          isUnderWay = false;
+          if (readToken() !== null) handOver(queries, t);
+        });
+      } else if (error instanceof CallError && error.reason === 'done_before') {
+        void askCart(queries);
+        end();
+      } else {
+        isUnderWay = false;
+        refusedAs = sentAs;
+        undoHandOver(going);
+      }
     },
   );
 }

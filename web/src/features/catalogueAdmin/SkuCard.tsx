@@ -124,7 +124,7 @@ function SkuFields(props: SkuFieldsProps) {
         />
         <TextField {...name('en-US')} label={t('nameEn')} maxLength={limits.skuName.max} />
       </Grid>
-      <Grid min={152}>
+      <Grid min={240}>
         <PriceField {...skuField(props, 'priceFen')} label={t('price')} required />
         {!isGift && (
           <PriceField {...skuField(props, 'floorPriceFen')} label={t('floorPrice')} help={t('floorPriceHelp')} />
@@ -138,7 +138,7 @@ function SkuFields(props: SkuFieldsProps) {
       </Grid>
       <OwnShare categoryId={form.values.categoryId} priceFen={sku.priceFen} />
       {!isGift && (
-        <Grid min={152}>
+        <Grid min={240}>
           <PriceField
             {...skuField(props, 'salePriceFen')}
             label={t('salePrice')}
@@ -163,7 +163,7 @@ function SkuFields(props: SkuFieldsProps) {
       {kind === 'licence' && <LicenceFields {...props} />}
       {kind === 'file' && <FileField {...props} />}
       {kind === 'service' && <ServiceFields {...props} />}
-      <Grid min={152}>
+      <Grid min={240}>
         {isCapped && (
           <NumberField
             {...skuField(props, 'stockCap')}

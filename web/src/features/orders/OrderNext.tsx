@@ -47,6 +47,7 @@ export function OrderNext({ order }: { order: Order | Sale }) {
 
   /** By when a service is delivered, what happens if not, and what its reader can do until then. */
   function serviceNote({ begunAt }: NonNullable<Order['service']>): string {
+    if (!isBuyers && !order.may.includes('deliver_service')) return t('noteServiceOthers', { when });
     if (!isBuyers) return t(begunAt === null ? 'noteServiceSeller' : 'noteServiceSellerBegun', { when });
     return t(begunAt === null ? 'noteService' : 'noteServiceBegun', { when });
   }

@@ -41,6 +41,7 @@ export const texts = defineTexts('orders', {
     noteServiceRuns: '卖家正在处理，最晚 {{when}} 交付',
     noteService: '卖家最晚 {{when}} 交付，逾期自动全额退款。卖家开始之前您可以随时取消，款项立即退回。',
     noteServiceBegun: '卖家已开始，最晚 {{when}} 交付，逾期自动全额退款。现在取消须经卖家同意。',
+    noteServiceOthers: '卖家须最晚 {{when}} 交付，逾期自动全额退款给买家。',
     noteServiceSeller: '请最晚 {{when}} 交付，逾期自动全额退款给买家。点击“开始服务”后，买家取消须经您同意。',
     noteServiceSellerBegun:
       '请最晚 {{when}} 交付，逾期自动全额退款给买家。需要买家补充信息时请在下方留言，计时不会暂停。',
@@ -172,6 +173,7 @@ export const texts = defineTexts('orders', {
       'The seller delivers by {{when}}, or all of your money comes back by itself. Until the seller begins you can cancel, and the money is back at once.',
     noteServiceBegun:
       'The seller has begun and delivers by {{when}}, or all of your money comes back by itself. To cancel now, the seller must agree.',
+    noteServiceOthers: 'The seller delivers by {{when}}, or the buyer gets all of the money back by itself.',
     noteServiceSeller:
       'Deliver by {{when}}, or the buyer gets all of the money back by itself. Once you press “Begin”, the buyer needs your consent to cancel.',
     noteServiceSellerBegun:

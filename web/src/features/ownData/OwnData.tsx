@@ -16,25 +16,28 @@ export function OwnData() {
         <p>
           <Soft>{t('lead')}</Soft>
         </p>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('what')}</th>
-              <th scope="col">{t('howLong')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {keptKinds.map((kind) => (
-              <tr key={kind}>
-                <td>
-                  {t(kind)}
-                  <small>{t(`${kind}Why`)}</small>
-                </td>
-                <td>{howLong(retention[kind].kept)}</td>
+        <details className={styles.kept}>
+          <summary>{t('open', { count: keptKinds.length })}</summary>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('what')}</th>
+                <th scope="col">{t('howLong')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {keptKinds.map((kind) => (
+                <tr key={kind}>
+                  <td>
+                    {t(kind)}
+                    <small>{t(`${kind}Why`)}</small>
+                  </td>
+                  <td>{howLong(retention[kind].kept)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
         <ArchivePart />
       </Stack>
     </Card>

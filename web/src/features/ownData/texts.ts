@@ -4,6 +4,7 @@ export const texts = defineTexts('ownData', {
   'zh-CN': {
     title: '我们保存的关于您的数据',
     lead: '下面是我们保存了什么、为什么、保存多久。到期由系统自动删除。',
+    open: '查看 {{count}} 类数据的保存期限',
     what: '内容',
     why: '用途',
     howLong: '保存多久',
@@ -110,6 +111,7 @@ export const texts = defineTexts('ownData', {
   'en-US': {
     title: 'What we know about you',
     lead: 'What is kept, what for, and for how long. What is past its time is deleted by itself.',
+    open: 'See how long each of {{count}} kinds is kept',
     what: 'What',
     why: 'What for',
     howLong: 'Kept for',

@@ -12,6 +12,7 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { useDocumentOptions } from './useDocumentOptions.ts';
 import { words } from './wordTexts.ts';
+import styles from './RealNames.module.css';
 import { texts } from './texts.ts';
 
 interface BeginProps {
@@ -35,7 +36,7 @@ export function Begin({ before, onBegun }: BeginProps) {
   });
   const [kind, document] = [form.field('kind'), form.field('document')];
   return (
-    <Card title={t('beginTitle')}>
+    <Card className={styles.own} title={t('beginTitle')}>
       <Form
         form={form}
         label={t('beginTitle')}

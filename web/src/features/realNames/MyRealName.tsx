@@ -68,7 +68,7 @@ function Verified({
   const facts = useIdentityFacts(verified);
   const { isAdult, decidedAt } = verified;
   return (
-    <Card title={t('verifiedTitle')} action={<Status tone="good">{word('passed')}</Status>}>
+    <Card className={styles.own} title={t('verifiedTitle')} action={<Status tone="good">{word('passed')}</Status>}>
       <Stack>
         <Facts
           facts={[
@@ -105,7 +105,7 @@ function Open({
   const mend = useAction('mendRealName');
   const withdraw = useAction('withdrawRealName', () => t('withdrawnToast'));
   return (
-    <Card title={t('openTitle')} action={<StateBadge of={realNameLooks} state={state} />}>
+    <Card className={styles.own} title={t('openTitle')} action={<StateBadge of={realNameLooks} state={state} />}>
       <Stack gap={24}>
         <RealNameSteps application={application} />
         <ToMend application={application} />

@@ -36,13 +36,15 @@ export function Entry({ of, stars, reply, hidden, onClearDevice, children }: Ent
         <Row>
           {stars}
           <Link to={href('product', { id: productId })}>{title}</Link>
-          <Soft>
-            {author} · <Time at={createdAt} />
-          </Soft>
           {sameDevice && <Status tone="waiting">{t('sameDevice')}</Status>}
           {hidden !== undefined && (
             <Status tone="bad">{hidden === '' ? t('hidden') : `${t('hidden')}: ${hidden}`}</Status>
           )}
+          <span className={styles.who}>
+            <Soft>
+              {author} · <Time at={createdAt} />
+            </Soft>
+          </span>
         </Row>
         {words !== '' && <p className={styles.words}>{words}</p>}
         <SaidWords said={[{ name: t('sellerSays'), words: reply }]} />

@@ -69,7 +69,6 @@ function Review({ review }: { review: OwnReview }) {
         size="sm"
         title={t('hideTitle')}
         act={t('hide')}
-        danger
         lead={t('hideText')}
         field="reason"
         label={t('reason')}

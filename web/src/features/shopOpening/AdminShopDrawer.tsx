@@ -32,7 +32,6 @@ import { Time } from '../../ui/kit/Time.tsx';
 import { toast } from '../../ui/kit/toast.ts';
 import { ShopApplicationFacts } from './ShopApplicationFacts.tsx';
 import { ShopHistory } from './ShopHistory.tsx';
-import styles from './ShopOpening.module.css';
 import { texts } from './adminTexts.ts';
 import { shopLooks, words } from './wordTexts.ts';
 
@@ -189,7 +188,7 @@ function Acts({ shop, onNext }: { shop: AdminShop; onNext?: ((id: number | null)
     onNext?.(nextId);
   };
   return (
-    <div className={styles.decide}>
+    <>
       <ActionButton
         may={may.includes('approve')}
         primary
@@ -260,7 +259,7 @@ function Acts({ shop, onNext }: { shop: AdminShop; onNext?: ((id: number | null)
           {t('next')}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -37,14 +37,19 @@ export function BatchCard({ batch: given, isNew = false }: { batch: StockBatch; 
   const { id, state, good } = batch;
   const isUndoing = state === 'undoing';
   return (
-    <article aria-label={t('batchNumber', { id })}>
+    <article
+      aria-label={t('batchNumber', { id })}
+      ref={isNew ? focusOnce : undefined}
+      tabIndex={isNew ? -1 : undefined}
+    >
       <Card>
         <Stack gap={12}>
           <Row justify="space-between">
             <span>
               <strong>{batch.name || t('pasted')}</strong>{' '}
               <Soft>
-                #{id} · {dateTime(batch.createdAt)} · {batch.encoding}
+                #{id} · {dateTime(batch.createdAt)}
+                {batch.name === '' ? '' : ` · ${batch.encoding}`}
               </Soft>
             </span>
             <span role="status">
@@ -65,12 +70,15 @@ export function BatchCard({ batch: given, isNew = false }: { batch: StockBatch; 
           {state === 'ready' && batch.samples.length > 0 && <Samples samples={batch.samples} />}
           {(state === 'imported' || isUndoing || state === 'undone') && <Outcome id={id} />}
           {batch.problems.length > 0 && <Problems id={id} problems={batch.problems} />}
-          <BatchActions batch={batch} />
+          <BatchActions batch={batch} primary={isNew} />
         </Stack>
       </Card>
     </article>
   );
 }
+
+/** What takes the place of the form that was sent takes its focus as well. */
+const focusOnce = (card: HTMLElement | null) => card?.focus({ preventScroll: true });
 
 /** What everybody will read once it is imported. */
 function Samples({ samples }: Pick<StockBatch, 'samples'>) {
@@ -125,7 +133,8 @@ function linesOf(problems: Problem[], word: (problem: Problem) => string): strin
   return problems.map((problem) => `${problem.line}\t${word(problem)}\r\n`).join('');
 }
 
-function BatchActions({ batch: { id, good, may } }: { batch: StockBatch }) {
+/** `primary`: it is what the reader came for, no line of a list. */
+function BatchActions({ batch: { id, good, may }, primary }: { batch: StockBatch; primary: boolean }) {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const confirm = useAction('confirmStockBatch', () => t('confirmStockBatchToast'));
@@ -135,7 +144,12 @@ function BatchActions({ batch: { id, good, may } }: { batch: StockBatch }) {
   return (
     <Row gap={8}>
       {may.includes('confirm') && (
-        <Button kind="primary" busy={confirm.busy} onClick={() => confirm.press({ id }, keep)} disabled={good === 0}>
+        <Button
+          {...(primary && { kind: 'primary' })}
+          busy={confirm.busy}
+          onClick={() => confirm.press({ id }, keep)}
+          disabled={good === 0}
+        >
           {t('confirm', { count: good })}
         </Button>
       )}
@@ -203,8 +217,10 @@ function Outcome({ id }: { id: number }) {
   ];
   return (
     <section aria-label={t('outcome')}>
-      <Soft>{t('outcome')}</Soft>
-      <Figures figures={figures} />
+      <Stack gap={4}>
+        <Soft>{t('outcome')}</Soft>
+        <Figures figures={figures} />
+      </Stack>
     </section>
   );
 }

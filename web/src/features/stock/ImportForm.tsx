@@ -20,7 +20,7 @@ import { BatchCard } from './BatchCard.tsx';
 import { sharedTexts } from './sharedTexts.ts';
 import { texts } from './texts.ts';
 
-/** Uploads new stock, pasted or as a file; it is read and shown before anything is imported. */
+/** Uploads new stock, pasted or as a file; what was read of it takes the place of the form before anything is imported. */
 export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind' | 'accountFields' | 'pieceChoice'> }) {
   const t = useTexts(texts);
   const word = useTexts(sharedTexts);
@@ -40,7 +40,6 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
 
   async function send(name: string, type: 'text/plain' | 'text/csv', raw: Blob) {
     setFailure(undefined);
-    setBatch(undefined);
     setShare(0);
     try {
       const read = await upload('importStock', {
@@ -61,6 +60,18 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
   const handleSend = (name: string, type: 'text/plain' | 'text/csv', raw: Blob) => {
     send(name, type, raw).catch(() => setFailure(t('failed')));
   };
+  if (batch) {
+    return (
+      <Stack gap={16}>
+        <BatchCard batch={batch} isNew />
+        <Row>
+          <Button kind="quiet" icon={UploadIcon} onClick={() => setBatch(undefined)}>
+            {t('importMore')}
+          </Button>
+        </Row>
+      </Stack>
+    );
+  }
   const lines = pasted.split('\n').filter((line) => line.trim() !== '').length;
   return (
     <Stack gap={16}>
@@ -116,7 +127,6 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
         </div>
       )}
       {failure !== undefined && <Alert tone="warning">{failure}</Alert>}
-      {batch && <BatchCard batch={batch} isNew />}
     </Stack>
   );
 }

@@ -32,8 +32,8 @@ export function StockDrawer({ id, onClose }: { id: number | undefined; onClose: 
       {(stock) => (
         <>
           <Row justify="space-between">
-            <ProductCell product={{ ...stock, optionName: stock.skuName }} note={stock.skuName}>
-              <strong>{stock.title}</strong>
+            <ProductCell product={{ ...stock, optionName: stock.skuName }} note={`#${stock.skuId}`}>
+              <strong>{stock.skuName}</strong>
             </ProductCell>
             <StockLevel sku={stock} />
           </Row>
@@ -70,7 +70,7 @@ function Tabs({ stock }: { stock: CallOutput<'getStock'> }) {
   const linkToTab = (tab: (typeof tabs)[number] | undefined) => linkTo({ tab, state: undefined });
   return (
     <>
-      <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={linkToTab} noAll />
+      <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={linkToTab} parts />
       {at.tab === 'batches' && <Batches skuId={stock.skuId} importPath={linkToTab('import')} />}
       {at.tab === 'import' && <ImportForm stock={stock} />}
       {at.tab === 'items' && <Items skuId={stock.skuId} isChosen={stock.pieceChoice} />}

@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/kit/Button.tsx';
 import { UploadIcon } from '../../ui/kit/icons.ts';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
+import { StockBrief } from './StockBrief.tsx';
 import { StockDrawer } from './StockDrawer.tsx';
 import { StockLevel } from './StockLevel.tsx';
 import { texts } from './texts.ts';
@@ -47,12 +48,19 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
   ];
   const words = useFilterWords(filters);
   const linkToSku = (sku: number, tab?: string) => linkTo({ sku, tab, state: undefined });
+  const nameOf = (row: StockedSku) => (
+    <ProductCell product={{ ...row, optionName: row.skuName }} note={`${row.skuName} · #${row.skuId}`}>
+      <RowLink to={linkToSku(row.skuId)}>{row.title}</RowLink>
+    </ProductCell>
+  );
+  const importOf = ({ skuId, kind: delivers }: StockedSku) =>
+    (delivers === 'secret' || delivers === 'account') && (
+      <LinkButton size="sm" icon={UploadIcon} to={linkToSku(skuId, 'import')}>
+        {t('import')}
+      </LinkButton>
+    );
   const columns: Column<StockedSku>[] = [
-    lead(t('sku'), (row) => (
-      <ProductCell product={{ ...row, optionName: row.skuName }} note={`${row.skuName} · #${row.skuId}`}>
-        <RowLink to={linkToSku(row.skuId)}>{row.title}</RowLink>
-      </ProductCell>
-    )),
+    lead(t('sku'), (row) => nameOf(row)),
     minor(t('kind'), (row) => t(row.kind), { key: 'kind' }),
     column(t('level'), (row) => <StockLevel sku={row} />, { key: 'level' }),
     figures(t('available'), ({ available }) => (available === null ? t('unlimited') : formats.number(available)), {
@@ -77,13 +85,9 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
           filters,
           tools: exportOf({ query, words }),
         }}
-        actions={({ skuId, kind: delivers }) =>
-          (delivers === 'secret' || delivers === 'account') && (
-            <LinkButton size="sm" icon={UploadIcon} to={linkToSku(skuId, 'import')}>
-              {t('import')}
-            </LinkButton>
-          )
-        }
+        actions={importOf}
+        brief={(row) => <StockBrief sku={row} lead={nameOf(row)} action={importOf(row)} />}
+        briefActs
       />
       <StockDrawer id={at.sku} onClose={() => go({ sku: undefined, tab: undefined, state: undefined })} />
     </>

@@ -10,12 +10,13 @@ import { useAction } from '../../record/useAction.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { EyeIcon } from '../../ui/kit/icons.ts';
-import { Facts, Stack } from '../../ui/kit/layout.tsx';
+import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { realNameLooks } from './realNameTexts.ts';
 import { useHolds } from './useHolds.ts';
 import { texts } from './texts.ts';
+import styles from './Users.module.css';
 
 /** Who it is, how the account stands, what it has. */
 export function Account({ user }: { user: User }) {
@@ -86,8 +87,8 @@ function Email({ user }: { user: User }) {
     );
   }
   return (
-    <>
-      {user.emailMasked}{' '}
+    <Row gap={4} justify="end" className={styles.email}>
+      {user.emailMasked}
       <Button
         size="sm"
         kind="quiet"
@@ -97,6 +98,6 @@ function Email({ user }: { user: User }) {
       >
         {t('showEmail')}
       </Button>
-    </>
+    </Row>
   );
 }

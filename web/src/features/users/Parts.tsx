@@ -56,7 +56,8 @@ function LicencesShown({ user }: OfUser) {
       key: id,
       what: <Link to={href('adminLicences', { licence: id })}>{title}</Link>,
       note: keyMasked,
-      figure: expiresAt !== null && <Time at={expiresAt} />,
+      figure: expiresAt === null ? t('lifetime') : <Time at={expiresAt} as="date" />,
+      figureNote: expiresAt === null ? undefined : t('ends'),
     }));
   const to = href('adminLicences', { search: user.username });
   return <Part title={t('partLicences')} query={query} rows={rows} to={to} />;

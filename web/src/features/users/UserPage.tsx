@@ -5,8 +5,7 @@ import { href } from '../../paths.ts';
 import { useCall } from '../../api/queries.ts';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { BackIcon } from '../../ui/kit/icons.ts';
-import { Grid, PageHead, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Grid, PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Account } from './Account.tsx';
@@ -34,20 +33,12 @@ export function UserPage({ id, records }: UserPageProps) {
 }
 
 function Shown({ user, records }: { user: User; records: ReactNode }) {
-  const t = useTexts(texts);
   return (
     <>
       <PageHead
         title={user.username}
         lead={<StateBadge of={accountLooks} state={user.state} />}
-        action={
-          <Row gap={8}>
-            <FreezeActions user={user} />
-            <LinkButton icon={BackIcon} to={href('adminUsers')}>
-              {t('back')}
-            </LinkButton>
-          </Row>
-        }
+        action={<FreezeActions user={user} />}
       />
       <Stack gap={16}>
         <Grid min={440}>

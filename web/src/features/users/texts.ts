@@ -30,7 +30,6 @@ export const texts = defineTexts('users', {
     emptyTitle: '没有找到用户',
     emptyText: '换一个条件，或输入完整的邮箱、手机号、订单号。',
     chosen_other: '选中的 {{count}} 个用户',
-    back: '返回列表',
     notFoundTitle: '没有这个用户',
     notFoundText: '编号可能有误。可以到列表里按用户名或订单号查找。',
     toList: '用户列表',
@@ -121,6 +120,8 @@ export const texts = defineTexts('users', {
     hiddenReview: '已隐藏',
     stars: '{{stars}} 星',
     lastUsed: '最近使用',
+    ends: '到期',
+    lifetime: '永久',
   },
   'en-US': {
     lead: 'Find people, look at their accounts, freeze them, give or take grants. Everything you do here is on record.',
@@ -149,7 +150,6 @@ export const texts = defineTexts('users', {
     emptyText: 'Try another filter, or a whole e-mail address, mobile or order number.',
     chosen_one: '{{count}} chosen user',
     chosen_other: '{{count}} chosen users',
-    back: 'Back to the list',
     notFoundTitle: 'There is no such user',
     notFoundText: 'The number may be wrong. Look in the list by user name or order number.',
     toList: 'All users',
@@ -243,6 +243,8 @@ export const texts = defineTexts('users', {
     hiddenReview: 'hidden',
     stars: '{{stars}} stars',
     lastUsed: 'Last used',
+    ends: 'Expires',
+    lifetime: 'Lifetime',
   },
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { giftCodeLength, groupGiftCode, readGiftCode } from '#contract/money/giftCode.ts';
+import { giftCodeLength, giftGroupLength, groupGiftCode, readGiftCode } from '#contract/money/giftCode.ts';
 import { cleanCode } from '#contract/core/typedCode.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
@@ -62,7 +62,7 @@ export function GiftForm() {
         }}
         label={t('code')}
         help={help}
-        placeholder={groupGiftCode('X'.repeat(giftCodeLength))}
+        placeholder={`${groupGiftCode('X'.repeat(giftGroupLength * 3))}…`}
         autoComplete="off"
         required
       />

@@ -97,6 +97,7 @@ export function RechargeForm() {
         <Soft key={one.gateway}>{closedWords(one)}</Soft>
       ))}
       <div role="group" aria-label={t('preset')} className={styles.presets}>
+        <Soft>{t('preset')}</Soft>
         {presetsFen.map((fen) => (
           <Button key={fen} size="lg" busy={going === fen} onClick={() => void handlePreset(fen)}>
             {money(fen).replace(/\.00$/, '')}

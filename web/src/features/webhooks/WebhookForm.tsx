@@ -62,7 +62,7 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
         error={events.error === undefined ? undefined : t('choose')}
         label={t('events')}
         all={t('all')}
-        options={webhookEventsOf(form.values.of).map((event) => ({
+        options={shown(form.values.of).map((event) => ({
           value: event,
           label: webhookEventTexts[event][locale],
         }))}
@@ -71,6 +71,12 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
     </ActionForm>
   );
 }
+
+/** Orders, stock and the shop before the many of licences. */
+const shown = (of: WebhookPlace) =>
+  webhookEventsOf(of).toSorted(
+    (one, other) => Number(one.startsWith('licence.')) - Number(other.startsWith('licence.')),
+  );
 
 function check(values: WebhookValues): FieldProblem[] {
   const problems = requiredFields(values, ['url']);

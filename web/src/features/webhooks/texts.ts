@@ -4,10 +4,10 @@ import { defineStates } from '../../record/defineStates.ts';
 export const texts = defineTexts('webhooks', {
   'zh-CN': {
     title: '回调通知',
-    lead: '授权或租约发生变化时，向您的地址发送带签名的通知；租约结束时，您的回复可直接带回新密码。',
+    lead: '订单、库存、授权或租约发生变化时，向您的地址发送带签名的通知；租约结束时，您的回复可直接带回新密码。',
     new: '新建回调',
     none: '还没有回调通知。',
-    noneText: '添加一个地址，授权或租约有变化时您的服务器会立即知道。',
+    noneText: '添加一个地址，有订单、退款申请、库存预警或授权变化时，您的服务器会立即知道。',
     full: '最多 {{max}} 个，请先删除一个。',
     on: '已启用',
     off: '已停用',
@@ -86,10 +86,11 @@ export const texts = defineTexts('webhooks', {
   },
   'en-US': {
     title: 'Webhooks',
-    lead: 'When a licence or a lease changes, your URL receives a signed notification; when a lease ends, your answer can bring the new credentials.',
+    lead: 'When an order, stock, a licence or a lease changes, your URL receives a signed notification; when a lease ends, your answer can bring the new credentials.',
     new: 'New webhook',
     none: 'No webhooks yet.',
-    noneText: 'Add a URL, and your server is notified immediately when a licence or a lease changes.',
+    noneText:
+      'Add a URL, and your server is notified immediately of orders, refunds asked for, low stock and licences.',
     full: 'You can have up to {{max}} webhooks. Remove one first.',
     on: 'On',
     off: 'Off',

@@ -8,6 +8,7 @@ import { texts } from '../../features/profile/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import { SideColumn } from '../../ui/kit/SideColumn.tsx';
 import type { Route } from './+types/Account';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,13 +22,18 @@ export default function Account() {
     <>
       <PageHead title={titles('account')} lead={t('lead')} />
       <MissingBasics />
-      <Stack gap={16}>
+      <SideColumn
+        aside={
+          <Stack gap={16}>
+            <ApiKeys />
+            <Webhooks />
+            <OwnData />
+            <DeletionCard />
+          </Stack>
+        }
+      >
         <Profile />
-        <ApiKeys />
-        <Webhooks />
-        <OwnData />
-        <DeletionCard />
-      </Stack>
+      </SideColumn>
     </>
   );
 }

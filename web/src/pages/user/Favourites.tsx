@@ -31,7 +31,7 @@ export default function Favourites() {
           word={t}
           current={at.show}
           linkTo={(show) => only({ show: show === 'favourites' ? undefined : show })}
-          noAll
+          parts
         />
         {at.show === 'shops' && <FollowedShops />}
         {at.show === 'alerts' && (

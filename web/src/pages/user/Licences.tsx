@@ -39,7 +39,7 @@ export default function Licences() {
           word={c}
           current={at.view}
           linkTo={(view) => only({ view: view === 'certificates' ? view : undefined })}
-          noAll
+          parts
         />
         {at.view === 'licences' ? <HolderLicences /> : <OwnCertificates />}
       </Stack>

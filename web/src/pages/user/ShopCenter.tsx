@@ -136,7 +136,7 @@ function Tabs({ names, isStaff = false }: { names: readonly Tab[]; isStaff?: boo
   const tab = names.includes(at.tab) ? at.tab : names[0];
   return (
     <>
-      <FilterBy label={t('tabs')} names={names} word={t} current={tab} linkTo={(name) => only({ tab: name })} noAll />
+      <FilterBy label={t('tabs')} names={names} word={t} current={tab} linkTo={(name) => only({ tab: name })} parts />
       {tab === 'orders' && (
         <>
           <DisputedSales />

@@ -3,7 +3,7 @@ import { Button } from '../kit/Button.tsx';
 import type { FieldChrome, FieldProps } from './fields.ts';
 import styles from './FileField.module.css';
 import type { IconShape } from '../kit/Icon.tsx';
-import { PictureIcon } from '../kit/icons.ts';
+import { PictureIcon, UploadIcon } from '../kit/icons.ts';
 
 interface FileFieldProps extends Omit<FieldProps<File>, 'value'>, Omit<FieldChrome, 'required' | 'autoFocus'> {
   /** Kinds of files, as in HTML. */
@@ -24,7 +24,7 @@ export function FileField({
   error,
   accept,
   act,
-  icon = PictureIcon,
+  icon = accept.includes('image/') ? PictureIcon : UploadIcon,
   preview,
   more,
   disabled,

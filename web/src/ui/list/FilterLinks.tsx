@@ -8,13 +8,15 @@ interface FilterLinksProps {
   filters: { name: string; label: string; to: string }[];
   /** The name of the filter in force. */
   current: string;
+  /** They part a page, and stand above filters. */
+  parts?: boolean;
 }
 
 /** How much of the filter before the chosen one is seen, in pixels. */
 const peek = 40;
 
 /** One filter of a few, each an address of its own: it survives reload and back. */
-export function FilterLinks({ label, filters, current }: FilterLinksProps) {
+export function FilterLinks({ label, filters, current, parts = false }: FilterLinksProps) {
   const list = useRef<HTMLElement>(null);
   // Counts that come later make them wider.
   const words = filters.map((filter) => filter.label).join();
@@ -24,7 +26,7 @@ export function FilterLinks({ label, filters, current }: FilterLinksProps) {
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - peek;
   }, [current, words]);
   return (
-    <nav ref={list} className={styles.filters} aria-label={label}>
+    <nav ref={list} className={`${styles.filters} ${parts ? styles.parts : ''}`} aria-label={label}>
       {filters.map(({ name, label: text, to }) => (
         <Link
           key={name}

@@ -89,7 +89,6 @@ function Begin({ fetch, platform, onSent }: BeginProps) {
         help={t('fileHelp')}
         accept=".csv,text/csv"
         act={t('choose')}
-        icon={UploadIcon}
         disabled={share !== undefined}
         onChange={(file) => void send(file).catch(() => setFailure(t('failed')))}
       />

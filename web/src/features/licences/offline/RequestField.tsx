@@ -2,7 +2,6 @@ import { type DragEvent, useState } from 'react';
 import { fileLimits } from '#contract/licences/licenceFileFormat.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { FileField } from '../../../ui/form/FileField.tsx';
-import { UploadIcon } from '../../../ui/kit/icons.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import styles from './Offline.module.css';
 import { offlineTexts } from './offlineTexts.ts';
@@ -52,7 +51,6 @@ export function RequestField({ text, onChange }: { text: string; onChange: (text
         label={t('orFile')}
         accept=".txt,.req,.mallard,text/plain"
         act={t('choose')}
-        icon={UploadIcon}
         error={problem}
         onChange={handleFile}
       />

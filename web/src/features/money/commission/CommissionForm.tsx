@@ -177,6 +177,7 @@ function Shown({ effect }: { effect: Effect }) {
             ? t('noSales')
             : t('effectFor', { name: name === '' ? t('site') : name, sales: money(total.salesFen) })}
         </span>
+        {total.salesFen > 0 && <Soft>{t('estimate')}</Soft>}
         {!complete && <Soft>{t('cut', { day: sinceDay })}</Soft>}
       </Preview>
       {sellers.length > 0 && (

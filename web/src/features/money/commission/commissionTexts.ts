@@ -38,6 +38,7 @@ export const commissionTexts = defineTexts('commissionAdmin', {
     effect: '对近 {{days}} 天的影响',
     effectFor: '{{name}}：销售额或租金 {{sales}}',
     noSales: '这些天没有相关的销售或租金。',
+    estimate: '按已汇总的整日估算，最近一两天不计入；实际佣金逐单取整，可能相差几分。',
     cut: '数据过多，只计算了 {{day}} 以来的。',
     rises: '有人的佣金会提高：最早 {{day}} 生效，相关店铺或出租方会收到消息。',
     falls: '有人的佣金会降低：要由另一位管理员同意。',
@@ -100,6 +101,8 @@ export const commissionTexts = defineTexts('commissionAdmin', {
     effect: 'Effect on the last {{days}} days',
     effectFor: '{{name}}: sales or rent of {{sales}}',
     noSales: 'Nothing of it was sold or let out on these days.',
+    estimate:
+      'An estimate by whole days that are summed up, without the newest ones; commission is rounded for each order, so that it may differ by some fen.',
     cut: 'There is too much of it: only those since {{day}} are counted.',
     rises: 'Somebody pays more: it counts from {{day}} at the earliest, and they are told.',
     falls: 'Somebody pays less: another admin has to agree.',

@@ -21,6 +21,8 @@ import { texts } from './saleTexts.ts';
 
 /** `waiting`: with a refund under way. */
 const states = ['waiting', ...orderStates] as const;
+/** What of the address leaves no order out. */
+const notNarrowing = ['order', 'sort', 'direction'];
 
 interface SaleListProps {
   /** Orders of one's own shop; `all`: any, for admins. */
@@ -70,6 +72,7 @@ export function SaleList({ of, exportOf, disputeOf }: SaleListProps) {
   );
   const sorting = useSorting({ by: sort, direction }, columns);
   const words = useFilterWords(filters);
+  const isNarrowed = Object.entries(at).some(([part, value]) => value !== undefined && !notNarrowing.includes(part));
   return (
     <>
       <ListScreen
@@ -81,7 +84,7 @@ export function SaleList({ of, exportOf, disputeOf }: SaleListProps) {
         open={at.order}
         keyOf={({ id }) => id}
         tall
-        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        empty={{ title: t('emptyTitle'), text: t(isNarrowed ? 'emptyText' : 'emptyYet') }}
         filters={<OrdersNarrowed by={at.by} product={at.product} all={linkTo({ by: undefined, product: undefined })} />}
         bar={{
           search: { label: t('search'), placeholder: t('searchHint') },

@@ -32,6 +32,7 @@ function ReviewForm({ orderId }: { orderId: number }) {
   const write = useAction('writeReview', () => t('reviewedToast'));
   const form = useForm({
     initial: { stars: 0, words: '' },
+    keep: { as: `review:${orderId}` },
     check: ({ stars }) => (stars === 0 ? [{ field: 'stars', rule: 'required' }] : []),
     submit: (values) => write.send({ orderId, ...values }),
   });

@@ -22,7 +22,7 @@ export default function AdminReviews() {
     <>
       <PageHead title={titles('adminReviews')} lead={t('lead')} />
       <Stack gap={24}>
-        <FilterBy label={t('tabs')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} noAll />
+        <FilterBy label={t('tabs')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} parts />
         {at.tab === 'questions' ? <QuestionList of="all" /> : <ReviewList />}
       </Stack>
     </>

@@ -39,7 +39,7 @@ export default function AdminLedger() {
           word={(name) => t(`view_${name}`)}
           current={account === undefined ? view : 'accounts'}
           linkTo={(name) => linkTo({ account: undefined, entry: undefined, view: name ?? 'accounts' })}
-          noAll
+          parts
         />
         {account !== undefined && <AccountView key={account} id={account} />}
         {account === undefined && view === 'accounts' && <AccountList />}

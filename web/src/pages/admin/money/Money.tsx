@@ -70,7 +70,7 @@ export default function AdminMoney() {
           word={(name) => (waiting[name] ? t('tabWaiting', { name: t(name), count: waiting[name] }) : t(name))}
           current={tab}
           linkTo={(name) => address.only({ tab: name })}
-          noAll
+          parts
         />
         <NewAdminNote />
         {tab === 'adjustments' && <Adjustments />}

@@ -24,7 +24,7 @@ export default function AdminWithdrawals() {
     <>
       <PageHead title={titles('adminWithdrawals')} lead={t('lead')} />
       <Stack gap={24}>
-        <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} noAll />
+        <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} parts />
         <NewAdminNote />
         {at.tab === 'cases' && <Cases />}
         {at.tab === 'batches' && <Batches />}

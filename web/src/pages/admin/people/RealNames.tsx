@@ -34,7 +34,7 @@ export default function AdminRealNames() {
           word={t}
           current={tab}
           linkTo={(name) => address.only({ tab: name })}
-          noAll
+          parts
         />
         {tab === 'requests' ? (
           <>

@@ -31,7 +31,7 @@ export default function AdminUsers() {
           word={word}
           current={at.view}
           linkTo={(view) => only({ view })}
-          noAll
+          parts
         />
         {at.view === 'users' ? <UserList exportOf={(shown) => <ListExport kind="users" {...shown} />} /> : <Mailings />}
       </Stack>

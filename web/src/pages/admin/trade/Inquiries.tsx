@@ -45,7 +45,7 @@ export default function AdminInquiries() {
           word={t}
           current={tab}
           linkTo={(name) => address.only({ tab: name })}
-          noAll
+          parts
         />
         {tab === 'reports' ? <Reports /> : <Certificates />}
       </Stack>
