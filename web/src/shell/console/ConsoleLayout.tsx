@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
@@ -13,6 +14,7 @@ import { RecordNumbers } from '../../parts/site/RecordNumbers.tsx';
 import { type FormKeeper, KeeperProvider } from '../../ui/form/keeping.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
+import { letAhead } from '../../ui/kit/later/ahead.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { toast } from '../../ui/kit/toast.ts';
@@ -98,6 +100,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
         </Suspense>
       )}
       {loggedIn && <KeeperProvider value={keeper}>{children}</KeeperProvider>}
+      <Ahead />
       {!navbar && <Handles menuButton={hideMenu && menuButton} />}
       <Suspense>
         {wasOpened && (
@@ -108,6 +111,17 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
       <Suspense>{palette.wasOpened && <Palette menu={menu} {...palette} />}</Suspense>
     </Frame>
   );
+}
+
+/** Once what the first screen asked for is there, what the next act needs is fetched. */
+function Ahead() {
+  const count = useIsFetching();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (count > 0) hasBegun.current = true;
+    else if (hasBegun.current) letAhead();
+  }, [count]);
+  return null;
 }
 
 /** The menu at the side, and the button that leaves its icons alone. */
