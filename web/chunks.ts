@@ -46,18 +46,23 @@ const starts: Record<string, readonly string[]> = {
 /** What visitors load later, with an act or further down: those files bring nothing of the console along. */
 const laterStart = 'x';
 const ofConsole = `c${screens.map((_, index) => letterOf(index)).join('')}`;
+const ofPublic = Object.keys(starts)
+  .filter((name) => !ofConsole.includes(name))
+  .join('');
 const ofFrames: Record<string, string> = { p: 'philonastvgmrjubw', q: 'qyz', c: ofConsole };
 const root = ['root.tsx'];
 /**
  * What a file of its own costs each start that loads it, in letters of code as written: its imports, and that it is packed
  * without what the others have. The console has many files, of which a browser asks for six at a time.
  */
-const fileCost = (user: string) => (ofConsole.includes(user) ? 12_000 : 2_000);
+const fileCost = (user: string) => (ofConsole.includes(user) ? 40_000 : 2_000);
 /** What a package brings along; how much that is, nobody knows. */
 const packageLetters = 12_000;
 
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null } | null;
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null } | null;
 }
 
 const users = new Map<string, string>();
@@ -73,9 +78,10 @@ function foundUsers(id: string, modules: Modules): string {
   const found = Object.keys(starts).filter((name) => isOf(starts[name] ?? [], id, modules));
   // With a frame come the pages that it is the frame of.
   const letters = new Set(found.flatMap((name) => [...(ofFrames[name] ?? name)]));
-  // What one screen alone uses is a part of its own file.
-  if (letters.size === 1 && ofConsole.includes(found[0] ?? '')) return '';
-  if (letters.size > 0 && [...letters].every((one) => ofConsole.includes(one)) && isLater(id, modules)) letters.add(laterStart);
+  // What one screen alone uses is a part of its own file, unless a part of it that comes later needs it as well.
+  if (letters.size === 1 && ofConsole.includes(found[0] ?? '') && !isLater(id, modules, ofConsole)) return '';
+  if (letters.size > 0 && [...letters].every((one) => ofConsole.includes(one)) && isLater(id, modules, ofPublic))
+    letters.add(laterStart);
   return ['', ...letters].toSorted().join('');
 }
 
@@ -144,11 +150,23 @@ function worthOf(one: File, other: File): number {
 }
 
 function countedWorth(one: File, other: File): number {
-  const saved = [...one.users]
-    .filter((user) => other.users.includes(user))
-    .reduce((sum, user) => sum + weightOf(user) * fileCost(user), 0);
-  return saved <= 0 ? 0 : saved - needlessOf(one, other.users) - needlessOf(other, one.users);
+  const [its, others] = [lettersIn(one.users), lettersIn(other.users)];
+  let saved = 0;
+  for (const user of its) if (others.has(user)) saved += weightOf(user) * fileCost(user);
+  if (saved === 0) return 0;
+  const worth = saved - needlessOf(one, missing(others, its)) - needlessOf(other, missing(its, others));
+  return Math.max(worth, 0);
 }
+
+const letterSets = new Map<string, ReadonlySet<string>>();
+
+function lettersIn(users: string): ReadonlySet<string> {
+  let found = letterSets.get(users);
+  if (found === undefined) letterSets.set(users, (found = new Set(users)));
+  return found;
+}
+
+const missing = (users: ReadonlySet<string>, from: ReadonlySet<string>) => [...users].filter((user) => !from.has(user));
 
 /** The files with two of them made one: those for which it is worth most. Undefined when it is worth nothing any more. */
 function bestMerge(found: readonly File[], imports: ReadonlyMap<string, ReadonlySet<string>>): File[] | undefined {
@@ -167,19 +185,27 @@ function bestMerge(found: readonly File[], imports: ReadonlyMap<string, Readonly
       brought: new Map([...one.brought, ...other.brought]),
     };
     const next = [...found.filter((file) => file !== one && file !== other), merged];
-    if (placesOf(next, imports)) return next;
+    if (bringsNothing(merged, next, imports) && placesOf(next, imports)) return next;
   }
   return undefined;
 }
 
-/** What a file would cost those who do not load it yet: its letters, and those of what it imports and they do not load. */
-function needlessOf(file: File, users: string): number {
-  return [...users]
-    .filter((user) => !file.users.includes(user))
-    .reduce((sum, user) => {
-      const brought = [...file.brought].reduce((all, [set, size]) => all + (set.includes(user) ? 0 : size), 0);
-      return sum + weightOf(user) * (file.letters + brought);
-    }, 0);
+/** Whether visitors load with a file no other one that they do not need: a file brings along whole files. */
+function bringsNothing(file: File, found: readonly File[], imports: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const visitors = [...file.users].filter((user) => !ofConsole.includes(user));
+  const imported = new Set(file.sets.flatMap((set) => [...(imports.get(set) ?? [])]));
+  return found.every(
+    (other) => !other.sets.some((set) => imported.has(set)) || visitors.every((user) => other.users.includes(user)),
+  );
+}
+
+/** What a file would cost these, who do not load it yet: its letters, and those of what it imports and they do not load. */
+function needlessOf(file: File, users: readonly string[]): number {
+  let sum = 0;
+  for (const user of users) sum += weightOf(user) * file.letters;
+  for (const [set, size] of file.brought)
+    for (const user of users) if (!lettersIn(set).has(user)) sum += weightOf(user) * size;
+  return sum;
 }
 
 /** The sets that one imports, and those that these import. */
@@ -195,16 +221,24 @@ function reachedFrom(users: string, imports: ReadonlyMap<string, ReadonlySet<str
   return reachedSets;
 }
 
-/** The starts that have most of their own, by the figures of `docs/performance.md`: what is needless in them counts threefold. */
-const fullStarts = 'hwyjou';
+/** By the figures of `docs/performance.md`: what is needless in the fullest starts counts most, and least in those with room. */
+const weights = { wo: 10, hyqn: 8, u: 5, taj: 4, r: 1, bsl: 0.6, igv: 0.3 };
 
 /** Of all screens of the console together; whoever works in it has been there before. */
 const consoleWeight = 3;
 
 /** Strangers come with nothing kept. */
+const weightOfEach = new Map<string, number>();
+
 function weightOf(user: string): number {
+  let weight = weightOfEach.get(user);
+  if (weight === undefined) weightOfEach.set(user, (weight = foundWeight(user)));
+  return weight;
+}
+
+function foundWeight(user: string): number {
   if (ofConsole.includes(user)) return consoleWeight / ofConsole.length;
-  return fullStarts.includes(user) ? 3 : 1;
+  return Object.entries(weights).find(([names]) => names.includes(user))?.[1] ?? 1;
 }
 
 /** The place of each file behind all that it imports. Undefined when files would import each other in a ring. */
@@ -238,7 +272,8 @@ function placesOf(
 const most = 2 ** 8;
 export const groups = [
   {
-    name: (id: string) => (/\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id) ? 'base' : null),
+    name: (id: string) =>
+      /\/node_modules\/(react|react-dom|scheduler|react-router)\/|^\0rolldown\/runtime/.test(id) ? 'base' : null,
     debugName: 'base',
     priority: most + 3,
   },
@@ -267,22 +302,23 @@ export const groups = [
 
 /** Of the component kit what its dialogs need: without what floats beside a button, and without fields. */
 const isOfKit = (id: string) =>
-  /\/node_modules\/(@mantine\/core\/esm\/(core|components\/(Drawer|Modal|ModalBase|ScrollArea|Overlay|Paper|Transition|Portal|CloseButton|FocusTrap)\/)|react-remove-scroll\/)/.test(id);
+  /\/node_modules\/(@mantine\/core\/esm\/(core|components\/(Drawer|Modal|ModalBase|ScrollArea|Overlay|Paper|Transition|Portal|CloseButton|FocusTrap)\/)|react-remove-scroll\/)/.test(
+    id,
+  );
 
 /** Nobody knows what a page uses of a package: packages import themselves whole. Icons have a file each. */
 const isPackage = (id: string) => id.includes('/node_modules/') && !id.includes('/@tabler/');
 
-let later: Set<string> | undefined;
+const later = new Map<string, Set<string>>();
 
-/** Whether a page of the public loads a module later. */
-function isLater(id: string, modules: Modules): boolean {
-  later ??= laterThan(
-    Object.keys(starts)
-      .filter((name) => !ofConsole.includes(name))
-      .flatMap((name) => starts[name] ?? []),
-    modules,
-  );
-  return later.has(id);
+/** Whether some of these starts load a module later. */
+function isLater(id: string, modules: Modules, letters: string): boolean {
+  let found = later.get(letters);
+  if (found === undefined) {
+    const pages = [...letters].flatMap((name) => starts[name] ?? []);
+    later.set(letters, (found = laterThan(pages, modules)));
+  }
+  return found.has(id);
 }
 
 /** Everything that these pages load at any time but not at once. */
@@ -302,7 +338,8 @@ function laterThan(pages: readonly string[], modules: Modules): Set<string> {
 }
 
 /** Where the router leads from public pages. */
-const isOfConsoleAlone = (id: string) => id.includes('/shell/console/') || id.includes('virtual:call-addresses/console');
+const isOfConsoleAlone = (id: string) =>
+  id.includes('/shell/console/Console') || id.includes('virtual:call-addresses/console');
 
 const reached = new Map<readonly string[], Set<string>>();
 

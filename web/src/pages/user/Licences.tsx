@@ -14,7 +14,9 @@ import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
 import type { Route } from './+types/Licences';
 
-const LicenceDrawer = whenOpened(async () => (await import('../../features/licences/overview/LicenceDrawer.tsx')).LicenceDrawer);
+const LicenceDrawer = whenOpened(
+  async () => (await import('../../features/licences/overview/LicenceDrawer.tsx')).LicenceDrawer,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'licences');
