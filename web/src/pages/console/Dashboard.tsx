@@ -19,6 +19,7 @@ import { BagIcon, ShopIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { firstCalls } from '../../shell/console/firstCalls.ts';
 
 // For admins only, and mostly nothing: with all words about the parts of the site.
 const HealthBanner = lazy(async () => ({
@@ -30,6 +31,8 @@ const loadBusiness = () => untilLoaded(() => import('../../features/dashboard/Bu
 const BusinessPart = lazy(async () => ({ default: (await loadBusiness()).BusinessPart }));
 
 type Dashboard = CallOutput<'getDashboard'>;
+
+export const handle = firstCalls(['getDashboard', {}], ['listWaiting', { limit: dashboardRules.waiting }]);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'dashboard');

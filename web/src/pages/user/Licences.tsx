@@ -13,9 +13,16 @@ import { ShieldIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
 import type { Route } from './+types/Licences';
+import { firstCalls } from '../../shell/console/firstCalls.ts';
 
 const LicenceDrawer = whenOpened(
   async () => (await import('../../features/licences/overview/LicenceDrawer.tsx')).LicenceDrawer,
+);
+
+export const handle = firstCalls(
+  ['listLicences', {}],
+  ['listLicenceTransfers', { direction: 'in', limit: 20 }],
+  ['getListView', { list: 'ownLicences' }],
 );
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { MenuItem } from '#contract/site/site.ts';
+import { forgetEarly } from '../../api/early.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -116,10 +117,14 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
 /** Once what the first screen asked for is there, what the next act needs is fetched. */
 function Ahead() {
   const count = useIsFetching();
-  const hasBegun = useRef(false);
   useEffect(() => {
-    if (count > 0) hasBegun.current = true;
-    else if (hasBegun.current) letAhead();
+    if (count > 0) return undefined;
+    // What is shown now may ask for more.
+    const timer = setTimeout(() => {
+      forgetEarly();
+      letAhead();
+    });
+    return () => clearTimeout(timer);
   }, [count]);
   return null;
 }
