@@ -22,7 +22,7 @@ export function fewStyles(): Plugin {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
         const visitors = routesOf(chunks, /\/(pages|shell)\/public\//).map((route) => loadedBy([route], chunks));
         const ofConsole = loadedBy(
-          routesOf(chunks, /\/shell\/console\/|\/pages\/(admin|console|pricing|user)\//),
+          routesOf(chunks, /\/shell\/console\/|\/pages\/(admin|console|pricing|user)\/|\/features\/dashboard\//),
           chunks,
         );
         const later = loadedLater(routesOf(chunks, /\/(pages|shell)\/public\//), chunks);
@@ -64,7 +64,8 @@ function textOf(asset: Rolldown.OutputAsset | Chunk | undefined): string {
 /** The chunks of routes with such a file. */
 const routesOf = (chunks: readonly Chunk[], route: RegExp) =>
   chunks.filter(
-    ({ facadeModuleId: id }) => id?.includes('?__react-router-build-client-route') === true && route.test(id),
+    ({ facadeModuleId: id }) =>
+      id !== null && (id.includes('?__react-router-build-client-route') || id.includes('/features/')) && route.test(id),
   );
 
 /** What these load at once. */

@@ -73,6 +73,7 @@ async function finished(
   const early = await earlyCallsScript(
     matches.map(({ route }) => route.handle as unknown),
     search !== '',
+    (part) => filesOfHalves[part] ?? [],
   );
   const files = Object.fromEntries(
     matches.map(({ route: { id } }) => [id, { imports: manifest.routes[id]?.imports, css: manifest.routes[id]?.css }]),

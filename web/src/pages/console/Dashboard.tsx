@@ -32,7 +32,17 @@ const BusinessPart = lazy(async () => ({ default: (await loadBusiness()).Busines
 
 type Dashboard = CallOutput<'getDashboard'>;
 
-export const handle = firstCalls(['getDashboard', {}], ['listWaiting', { limit: dashboardRules.waiting }]);
+export const handle = firstCalls(
+  [
+    'getDashboard',
+    {},
+    {
+      field: 'business',
+      parts: ['src/features/dashboard/BusinessPart.tsx', 'src/features/dashboard/WaitingLines.tsx'],
+    },
+  ],
+  ['listWaiting', { limit: dashboardRules.waiting }],
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'dashboard');
@@ -51,7 +61,11 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title={titles('dashboard')} action={<HeadAction dashboard={dashboard.data} />} />
-      <PageState query={dashboard} skeleton={<DashboardSkeleton />}>
+      {/* Both at once: what waits stands above other parts. */}
+      <PageState
+        query={waiting.query.isPending ? { ...dashboard, data: undefined } : dashboard}
+        skeleton={<DashboardSkeleton />}
+      >
         {(data) => <Face dashboard={data} waiting={waiting} />}
       </PageState>
     </>

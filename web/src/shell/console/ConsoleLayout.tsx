@@ -11,11 +11,13 @@ import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useTheme } from '../../language/theme.ts';
 import { href } from '../../paths.ts';
+import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
 import { RecordNumbers } from '../../parts/site/RecordNumbers.tsx';
 import { type FormKeeper, KeeperProvider } from '../../ui/form/keeping.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
 import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
-import { letAhead } from '../../ui/kit/later/ahead.ts';
+import { letAhead, useIsLetAhead } from '../../ui/kit/later/ahead.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { toast } from '../../ui/kit/toast.ts';
@@ -27,8 +29,10 @@ import {
   useAppSettings,
   watchSettings,
 } from '../settings/appSettings.ts';
+import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
 import { useSite } from '../site.ts';
 import { ConsoleBell } from '../ConsoleBell.tsx';
+import { screenAt } from './consoleAccess.ts';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
 import { type MenuBadges, SideMenu } from './menu/SideMenu.tsx';
@@ -70,10 +74,11 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   const palette = usePalette();
   const { isOpen, wasOpened, openMenu, closeMenu } = useMenuDrawer();
   const wasSetUp = useOnce(globalSettings);
-  useAccountSettings();
+  const isShown = useIsLetAhead();
+  useAccountSettings(isShown);
   const { loggedIn, handleLogout } = useLeaving();
   const keeper = useFormKeeper(user.accountId);
-  const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn }).data?.badges ?? {};
+  const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn && isShown }).data?.badges ?? {};
   // What the reader just changed of it shows at once.
   const { deletionAt, nickname, avatar } = useUser(user).data ?? user;
   const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={openMenu} />;
@@ -195,12 +200,12 @@ function useFormKeeper(accountId: string): FormKeeper {
 }
 
 /** Settings follow the window, the other tabs and the account. */
-function useAccountSettings(): void {
+function useAccountSettings(isShown: boolean): void {
   const { setTheme } = useTheme();
   useEffect(() => watchSettings(), []);
   useEffect(() => {
-    void followAccount().then((theme) => theme !== undefined && setTheme(theme));
-  }, [setTheme]);
+    if (isShown) void followAccount().then((theme) => theme !== undefined && setTheme(theme));
+  }, [setTheme, isShown]);
 }
 
 /** Whoever is logged out elsewhere, as in another tab, goes to the login page; who logs out here goes home. */
@@ -225,6 +230,7 @@ function useLeaving() {
 /** The same frame before anything is known of the reader. */
 export function ConsoleFallback() {
   const t = useTexts(consoleTexts);
+  const isDashboard = screenAt(useLocation().pathname) === 'dashboard';
   return (
     <Frame
       menuButton={<Skeleton width={40} height={40} />}
@@ -238,8 +244,16 @@ export function ConsoleFallback() {
       </noscript>
       <div className={styles.waiting} aria-busy="true">
         <Skeleton width="40%" height={30} />
-        <Skeleton height={120} round={12} />
-        <Skeleton height={280} round={12} />
+        {isDashboard ? (
+          <DashboardSkeleton />
+        ) : (
+          <>
+            <Skeleton height={40} />
+            <Card flush>
+              <TableSkeleton rows={6} tall />
+            </Card>
+          </>
+        )}
       </div>
       <p className={styles.late}>
         {t('late')}{' '}
@@ -306,9 +320,10 @@ function Footer() {
 }
 
 function MenuSkeleton() {
+  const t = useTexts(consoleTexts);
   return (
-    <div className={styles.menuSkeleton}>
-      <SkeletonLines count={7} />
-    </div>
+    <nav className={styles.menuSkeleton} aria-busy="true" aria-label={t('menu')}>
+      <SkeletonLines count={12} />
+    </nav>
   );
 }

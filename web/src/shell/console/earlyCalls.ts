@@ -12,17 +12,43 @@ const always: readonly FirstCall[] = [
   ['getMenu', {}],
 ];
 
+/** Runs in the head, as text. */
+const begin = `function (asked) {
+  try {
+    const token = localStorage.getItem('token');
+    const settings = JSON.parse(localStorage.getItem('appSettings') || '{}');
+    // Who works for another's shop says so with each call.
+    if (!token || sessionStorage.getItem('actingShop')) return;
+    const language = document.documentElement.lang;
+    const replies = {};
+    window.earlyCalls = { token, language, replies };
+    for (const [key, address, field, files] of asked) {
+      if (key === 'getMenu' && settings.menuFromServer === false) continue;
+      const reply = (replies[key] = fetch(address, { headers: { Server: '1', 'Accept-Language': language, 'user-token': token } }));
+      reply.then((one) => field && one.clone().json()).then((envelope) => {
+        if (envelope && envelope.data && envelope.data[field])
+          for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      }).catch(() => undefined);
+    }
+  } catch {}
+}`;
+
 /**
  * A script for the head: makes the calls as whoever is logged in here. The document has nothing of the answers, which nobody keeps:
  * what is not asked for by the first screen is forgotten.
  */
-export async function earlyCallsScript(handles: readonly unknown[], hasQuery: boolean): Promise<string> {
+export async function earlyCallsScript(
+  handles: readonly unknown[],
+  hasQuery: boolean,
+  filesOf: (part: string) => readonly string[],
+): Promise<string> {
   const calls = [...always, ...(hasQuery ? [] : handles.filter(isHandle).flatMap((handle) => handle.firstCalls))];
   const asked = await Promise.all(
-    calls.map(async ([name, input]) => {
+    calls.map(async ([name, input, needing]) => {
       const query = queryOf(input);
-      return [name + query, (await addressOf(name)).path + query];
+      const address = (await addressOf(name)).path + query;
+      return [name + query, address, ...(needing ? [needing.field, [...new Set(needing.parts.flatMap(filesOf))]] : [])];
     }),
   );
-  return `try{(function(t,a){if(!t||sessionStorage.getItem('actingShop'))return;var e=window.earlyCalls={token:t,language:document.documentElement.lang,replies:{}};${JSON.stringify(asked)}.forEach(function(c){if(c[0]==='getMenu'&&a.menuFromServer===false)return;(e.replies[c[0]]=fetch(c[1],{headers:{Server:'1','Accept-Language':e.language,'user-token':t}})).catch(function(){})})})(localStorage.getItem('token'),JSON.parse(localStorage.getItem('appSettings')||'{}'))}catch(x){}`;
+  return `(${begin})(${JSON.stringify(asked)})`;
 }

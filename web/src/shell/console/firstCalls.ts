@@ -1,8 +1,14 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { CallInput } from '../../api/call.ts';
+import type { CallInput, CallOutput } from '../../api/call.ts';
 
-/** A reading call and what goes in. */
-export type FirstCall = { [Name in EndpointName]: readonly [Name, CallInput<Name>] }[EndpointName];
+/** A reading call and what goes in; with a field of its answer that, where it has one, needs parts of the screen at once. */
+export type FirstCall = { [Name in EndpointName]: readonly [Name, CallInput<Name>, Needing<Name>?] }[EndpointName];
+
+interface Needing<Name extends EndpointName> {
+  field: keyof CallOutput<Name> & string;
+  /** Their files, as `laterParts.ts` names them. */
+  parts: readonly string[];
+}
 
 export interface Handle {
   firstCalls: readonly FirstCall[];
