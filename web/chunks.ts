@@ -4,14 +4,15 @@ import { join } from 'node:path';
 
 const source = join(import.meta.dirname, 'src');
 
-/** The console's screens, each by itself. */
+/** The console's screens. */
 const screens = ['admin', 'console', 'pricing', 'user'].flatMap((folder) =>
   readdirSync(join(source, 'pages', folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
-    .map((name) => [`pages/${folder}/${name}`]),
+    .map((name) => `pages/${folder}/${name}`)
+    .toSorted(),
 );
-/** A part that so many of the screens use is loaded with any of them. */
-const kitShare = 1 / 3;
+/** The letter of each screen: of a script in which nothing else here is named. */
+const letterOf = (index: number) => String.fromCharCode(0x4e00 + index);
 
 /** Where visits begin, and what each of these loads at once; all of them load the root. The letters name the files. */
 const starts: Record<string, readonly string[]> = {
@@ -38,40 +39,52 @@ const starts: Record<string, readonly string[]> = {
   q: ['shell/public/PaymentFrame.tsx'],
   y: ['pages/public/Payment.tsx'],
   z: ['pages/public/Notice.tsx'],
-  /** The frame of the console. */
+  /** The frame of the console, its screens, and what the dashboard of a business has besides. */
   c: ['shell/console/ConsoleFrame.tsx', 'shell/console/ConsolePageFrame.tsx'],
-  d: ['pages/console/Dashboard.tsx'],
+  d: ['features/dashboard/BusinessPart.tsx', 'features/dashboard/WaitingLines.tsx'],
+  ...Object.fromEntries(screens.map((screen, index) => [letterOf(index), [screen]])),
 };
-/** Besides: `k` for what many screens of the console load, `f` for what any of them does, `e` for that of it which is of no single feature. */
-const ofConsole = 'cdkef';
-const ofFrames: Record<string, string> = { p: 'philonastvgmrjubw', q: 'qyz', c: ofConsole, k: 'kef' };
+/** What visitors load later, with an act or further down: those files bring nothing of the console along. */
+const laterStart = 'x';
+const ofConsole = `cd${screens.map((_, index) => letterOf(index)).join('')}`;
+const ofPublic = Object.keys(starts)
+  .filter((name) => !ofConsole.includes(name))
+  .join('');
+const ofFrames: Record<string, string> = { p: 'philonastvgmrjubw', q: 'qyz', c: ofConsole };
 const root = ['root.tsx'];
 /**
  * What a file of its own costs each start that loads it, in letters of code as written: its imports, and that it is packed
- * without what the others have.
+ * without what the others have. The console has many files, of which a browser asks for six at a time.
  */
-const fileCost = 2_000;
+const fileCost = (user: string) => (ofConsole.includes(user) ? 40_000 : 2_000);
 /** What a package brings along; how much that is, nobody knows. */
 const packageLetters = 12_000;
 
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null } | null;
 }
+
+const users = new Map<string, string>();
 
 /** The starts that load a module, by their letters. */
 function usersOf(id: string, modules: Modules): string {
-  const found = Object.keys(starts).filter((name) => isOf(starts[name] ?? [], id, modules));
-  const users = screens.filter((screen) => isOf(screen, id, modules)).length;
-  if (isOfKit(id) && users >= screens.length * kitShare) found.push('k');
-  // What one screen alone uses is a part of its own file.
-  if (found.length > 0 && users > 0) found.push(...(id.includes('/features/') ? 'f' : 'ef'));
-  // With a frame come the pages that it is the frame of.
-  const letters = new Set(found.flatMap((name) => [...(ofFrames[name] ?? name)]));
-  return ['', ...letters].toSorted().join('');
+  let letters = users.get(id);
+  if (letters === undefined) users.set(id, (letters = foundUsers(id, modules)));
+  return letters;
 }
 
-/** What the whole console may share, with all that it imports itself; what belongs to one feature stays with it. */
-const isOfKit = (id: string) => /\/(web\/src\/(ui|record|parts|language|api)|contract\/src|@tabler)\//.test(id);
+function foundUsers(id: string, modules: Modules): string {
+  const found = Object.keys(starts).filter((name) => isOf(starts[name] ?? [], id, modules));
+  // With a frame come the pages that it is the frame of.
+  const letters = new Set(found.flatMap((name) => [...(ofFrames[name] ?? name)]));
+  // What one screen alone uses is a part of its own file, unless a part of it that comes later needs it as well.
+  if (letters.size === 1 && ofConsole.includes(found[0] ?? '') && !isLater(id, modules, ofConsole)) return '';
+  if (letters.size > 0 && [...letters].every((one) => ofConsole.includes(one)) && isLater(id, modules, ofPublic))
+    letters.add(laterStart);
+  return ['', ...letters].toSorted().join('');
+}
 
 interface Files {
   /** The file of a set of starts. */
@@ -95,7 +108,7 @@ interface File {
 function filesOf(modules: Modules): Files {
   const setOf = new Map<string, string>();
   const letters = new Map<string, number>();
-  for (const id of importedBy([...screens.flat(), ...Object.values(starts).flat()], modules)) {
+  for (const id of importedBy(Object.values(starts).flat(), modules)) {
     if (isPackage(id) || isOf(root, id, modules)) continue;
     const users = usersOf(id, modules);
     if (users === '') continue;
@@ -126,6 +139,36 @@ function filesOf(modules: Modules): Files {
   return { of: new Map(found.flatMap(({ users, sets }) => sets.map((set) => [set, users]))), places };
 }
 
+/** What it is worth to make one file of two; of each pair once. */
+const worths = new WeakMap<File, WeakMap<File, number>>();
+
+function worthOf(one: File, other: File): number {
+  let known = worths.get(one);
+  if (known === undefined) worths.set(one, (known = new WeakMap()));
+  let worth = known.get(other);
+  if (worth === undefined) known.set(other, (worth = countedWorth(one, other)));
+  return worth;
+}
+
+function countedWorth(one: File, other: File): number {
+  const [its, others] = [lettersIn(one.users), lettersIn(other.users)];
+  let saved = 0;
+  for (const user of its) if (others.has(user)) saved += weightOf(user) * fileCost(user);
+  if (saved === 0) return 0;
+  const worth = saved - needlessOf(one, missing(others, its)) - needlessOf(other, missing(its, others));
+  return Math.max(worth, 0);
+}
+
+const letterSets = new Map<string, ReadonlySet<string>>();
+
+function lettersIn(users: string): ReadonlySet<string> {
+  let found = letterSets.get(users);
+  if (found === undefined) letterSets.set(users, (found = new Set(users)));
+  return found;
+}
+
+const missing = (users: ReadonlySet<string>, from: ReadonlySet<string>) => [...users].filter((user) => !from.has(user));
+
 /** The files with two of them made one: those for which it is worth most. Undefined when it is worth nothing any more. */
 function bestMerge(found: readonly File[], imports: ReadonlyMap<string, ReadonlySet<string>>): File[] | undefined {
   const pairs = found.flatMap((one, index) =>
@@ -143,24 +186,27 @@ function bestMerge(found: readonly File[], imports: ReadonlyMap<string, Readonly
       brought: new Map([...one.brought, ...other.brought]),
     };
     const next = [...found.filter((file) => file !== one && file !== other), merged];
-    if (placesOf(next, imports)) return next;
+    if (bringsNothing(merged, next, imports) && placesOf(next, imports)) return next;
   }
   return undefined;
 }
 
-function worthOf(one: File, other: File): number {
-  const common = weightOf([...one.users].filter((user) => other.users.includes(user)));
-  return common * fileCost - needlessOf(one, other.users) - needlessOf(other, one.users);
+/** Whether visitors load with a file no other one that they do not need: a file brings along whole files. */
+function bringsNothing(file: File, found: readonly File[], imports: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const visitors = [...file.users].filter((user) => !ofConsole.includes(user));
+  const imported = new Set(file.sets.flatMap((set) => [...(imports.get(set) ?? [])]));
+  return found.every(
+    (other) => !other.sets.some((set) => imported.has(set)) || visitors.every((user) => other.users.includes(user)),
+  );
 }
 
-/** What a file would cost those who do not load it yet: its letters, and those of what it imports and they do not load. */
-function needlessOf(file: File, users: string): number {
-  return [...users]
-    .filter((user) => !file.users.includes(user))
-    .reduce((sum, user) => {
-      const brought = [...file.brought].reduce((all, [set, size]) => all + (set.includes(user) ? 0 : size), 0);
-      return sum + weightOf(user) * (file.letters + brought);
-    }, 0);
+/** What a file would cost these, who do not load it yet: its letters, and those of what it imports and they do not load. */
+function needlessOf(file: File, users: readonly string[]): number {
+  let sum = 0;
+  for (const user of users) sum += weightOf(user) * file.letters;
+  for (const [set, size] of file.brought)
+    for (const user of users) if (!lettersIn(set).has(user)) sum += weightOf(user) * size;
+  return sum;
 }
 
 /** The sets that one imports, and those that these import. */
@@ -176,15 +222,24 @@ function reachedFrom(users: string, imports: ReadonlyMap<string, ReadonlySet<str
   return reachedSets;
 }
 
-/** The starts that have most of their own, by the figures of `docs/performance.md`: what is needless in them counts threefold. */
-const fullStarts = 'hwyjou';
+/** By the figures of `docs/performance.md`: what is needless in the fullest starts counts most, and least in those with room. */
+const weights = { wo: 10, hn: 8, yq: 16, u: 5, taj: 4, r: 1, bsl: 0.6, igv: 0.3 };
 
-/** Of the starts that load something: strangers come with nothing kept, whoever works in the console has been there before. */
-function weightOf(users: Iterable<string>): number {
-  return [...users].reduce(
-    (sum, user) => sum + (ofConsole.includes(user) ? 0.5 : fullStarts.includes(user) ? 3 : 1),
-    0,
-  );
+/** Of all screens of the console together; whoever works in it has been there before. */
+const consoleWeight = 3;
+
+/** Strangers come with nothing kept. */
+const weightOfEach = new Map<string, number>();
+
+function weightOf(user: string): number {
+  let weight = weightOfEach.get(user);
+  if (weight === undefined) weightOfEach.set(user, (weight = foundWeight(user)));
+  return weight;
+}
+
+function foundWeight(user: string): number {
+  if (ofConsole.includes(user)) return consoleWeight / ofConsole.length;
+  return Object.entries(weights).find(([names]) => names.includes(user))?.[1] ?? 1;
 }
 
 /** The place of each file behind all that it imports. Undefined when files would import each other in a ring. */
@@ -215,16 +270,23 @@ function placesOf(
  * that two pages share. A file that others import comes before them: each brings along what its modules import and no earlier
  * one took, which its own starts load too.
  */
-const most = 2 ** 6;
+const most = 2 ** 8;
 export const groups = [
   {
-    name: (id: string) => (/\/node_modules\/(react|react-dom|scheduler|react-router)\//.test(id) ? 'base' : null),
+    name: (id: string) =>
+      /\/node_modules\/(react|react-dom|scheduler|react-router)\/|^\0rolldown\/runtime/.test(id) ? 'base' : null,
     debugName: 'base',
-    priority: most + 2,
+    priority: most + 3,
   },
   {
     name: (id: string, modules: Modules) => (!isPackage(id) && isOf(root, id, modules) ? 'root' : null),
     debugName: 'root',
+    priority: most + 2,
+  },
+  // What lies over a page, whatever opened it.
+  {
+    name: (id: string) => (isOfKit(id) ? 'kit' : null),
+    debugName: 'kit',
     priority: most + 1,
   },
   ...Array.from({ length: most }, (_, place) => ({
@@ -239,8 +301,46 @@ export const groups = [
   })),
 ];
 
+/** Of the component kit what its dialogs need: without what floats beside a button, and without fields. */
+const isOfKit = (id: string) =>
+  /\/node_modules\/(@mantine\/core\/esm\/(core|components\/(Drawer|Modal|ModalBase|ScrollArea|Overlay|Paper|Transition|Portal|CloseButton|FocusTrap)\/)|react-remove-scroll\/)/.test(
+    id,
+  );
+
 /** Nobody knows what a page uses of a package: packages import themselves whole. Icons have a file each. */
 const isPackage = (id: string) => id.includes('/node_modules/') && !id.includes('/@tabler/');
+
+const later = new Map<string, Set<string>>();
+
+/** Whether some of these starts load a module later. */
+function isLater(id: string, modules: Modules, letters: string): boolean {
+  let found = later.get(letters);
+  if (found === undefined) {
+    const pages = [...letters].flatMap((name) => starts[name] ?? []);
+    later.set(letters, (found = laterThan(pages, modules)));
+  }
+  return found.has(id);
+}
+
+/** Everything that these pages load at any time but not at once. */
+function laterThan(pages: readonly string[], modules: Modules): Set<string> {
+  const atOnce = importedBy(pages, modules);
+  const found = new Set<string>();
+  const open = [...atOnce, ...pages.map((page) => join(source, page))];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
+    for (const next of [...dynamicallyImportedIds, ...(found.has(id) ? importedIds : [])]) {
+      if (found.has(next) || isOfConsoleAlone(next)) continue;
+      found.add(next);
+      open.push(next);
+    }
+  }
+  return found;
+}
+
+/** Where the router leads from public pages. */
+const isOfConsoleAlone = (id: string) =>
+  id.includes('/shell/console/Console') || id.includes('virtual:call-addresses/console');
 
 const reached = new Map<readonly string[], Set<string>>();
 

@@ -12,6 +12,9 @@ const named = /(?<!function )\b(whenNear|whenTouched|lazyHalf)(?:<[^()]*>)?\(/g;
 const filesOfHalves = join(import.meta.dirname, '../build/web/client/.vite/halves.json');
 const virtual = 'virtual:halves';
 
+/** Parts whose files a document may name besides: see `earlyCalls.ts`. */
+const namedParts = ['src/features/dashboard/BusinessPart.tsx', 'src/features/dashboard/WaitingLines.tsx'];
+
 const countOfHalves = (calls: readonly RegExpExecArray[]) => calls.filter(([, call]) => call === 'lazyHalf').length;
 
 const nameOf = (id: string) => relative(import.meta.dirname, id);
@@ -52,7 +55,7 @@ function onServer(): Plugin {
  * comes. Works on the list from which the router's table of files is made.
  */
 function inBrowser(): Plugin {
-  const halves = new Set<string>();
+  const halves = new Set(namedParts.map((part) => join(import.meta.dirname, part)));
   /** Modules and the parts that each of them names. */
   const partsOf = new Map<string, string[]>();
   return {

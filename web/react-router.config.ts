@@ -19,7 +19,7 @@ export default {
   future: {
     v8_middleware: false,
     v8_passThroughRequests: false,
-    v8_splitRouteModules: true,
+    v8_splitRouteModules: false,
     v8_trailingSlashAwareDataRequests: true,
     v8_viteEnvironmentApi: true,
   },

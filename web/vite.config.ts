@@ -4,6 +4,7 @@ import { apiOriginOf } from '../contract/src/core/apiOrigin.ts';
 import { callAddresses } from './callAddresses.ts';
 import { groups } from './chunks.ts';
 import { directIcons } from './directIcons.ts';
+import { fewStyles } from './fewStyles.ts';
 import { laterParts } from './laterParts.ts';
 import { quietRouter } from './quietRouter.ts';
 import { stylesInPlace } from './stylesInPlace.ts';
@@ -26,7 +27,7 @@ export default defineConfig(({ command }) => ({
       (command === 'build' ? apiOriginOf(process.env.MALLARD_API_URL) : undefined) ?? '',
     ),
   },
-  plugins: [callAddresses(), directIcons(), laterParts(), quietRouter(), stylesInPlace(), reactRouter()],
+  plugins: [callAddresses(), directIcons(), fewStyles(), laterParts(), quietRouter(), stylesInPlace(), reactRouter()],
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
   // Found before the first page is asked for, so that development does not begin with a reload.

@@ -5,7 +5,8 @@ import { type AppLoadContext, type EntryContext, type HandleErrorFunction, Serve
 import filesOfHalves from 'virtual:halves';
 import { HalvesContext } from './ui/kit/later/lazyHalf.tsx';
 import { RequestIdContext } from './ui/kit/requestId.ts';
-import { consoleTableAt, isConsoleRoute } from './shell/console/consoleTable.ts';
+import { isConsoleRoute } from './shell/console/consoleTable.ts';
+import { earlyCallsScript } from './shell/console/earlyCalls.ts';
 import { ScriptMarkContext } from './ui/kit/scriptMark.ts';
 
 /** Loaders that take longer are given up. */
@@ -39,7 +40,11 @@ export default function handleRequest(
           headers.set('Content-Type', 'text/html; charset=utf-8');
           const body = new PassThrough();
           text(body).then(
-            (html) => resolve(new Response(finished(html, routerContext, halves), { headers, status: failedStatus })),
+            (html) =>
+              finished(html, request, routerContext, context, halves).then(
+                (page) => resolve(new Response(page, { headers, status: failedStatus })),
+                reject,
+              ),
             reject,
           );
           pipe(body);
@@ -55,9 +60,30 @@ export default function handleRequest(
   });
 }
 
-function finished(html: string, { manifest, staticHandlerContext }: EntryContext, halves: ReadonlySet<string>): string {
-  const isOfConsole = staticHandlerContext.matches.some(({ route }) => isConsoleRoute(route.id));
-  return styleFirst(withHalves(isOfConsole ? withWholeTable(html, manifest.url) : html, halves));
+async function finished(
+  html: string,
+  request: Request,
+  { manifest, staticHandlerContext }: EntryContext,
+  { scriptMark }: AppLoadContext,
+  halves: ReadonlySet<string>,
+): Promise<string> {
+  const { matches } = staticHandlerContext;
+  if (!matches.some(({ route }) => isConsoleRoute(route.id))) return styleFirst(withHalves(html, halves));
+  const { search } = new URL(request.url);
+  const early = await earlyCallsScript(
+    matches.map(({ route }) => route.handle as unknown),
+    search !== '',
+    (part) => filesOfHalves[part] ?? [],
+  );
+  const files = Object.fromEntries(
+    matches.map(({ route: { id } }) => [id, { imports: manifest.routes[id]?.imports, css: manifest.routes[id]?.css }]),
+  );
+  return styleFirst(withHalves(withFiles(withScript(html, early, scriptMark), files), halves));
+}
+
+/** The first of the document, before the styles, which later scripts wait for. */
+function withScript(html: string, script: string, mark: string): string {
+  return html.replace('<meta charSet="utf-8"/>', (meta) => `${meta}<script nonce="${mark}">${script}</script>`);
 }
 
 /** The browser would learn of them from the page's own script only. */
@@ -69,13 +95,14 @@ function withHalves(html: string, halves: ReadonlySet<string>): string {
   return html.replace('</body>', (end) => links.join('') + end);
 }
 
-/** A screen of the console needs its part of the table of routes before the first script of its own. */
-function withWholeTable(html: string, manifestUrl: string): string {
-  const table = consoleTableAt(manifestUrl);
-  if (table === undefined) return html;
-  return html
-    .replace('<link rel="modulepreload"', (link) => `<link rel="modulepreload" href="${table}"/>${link}`)
-    .replace(`import "${manifestUrl}"`, (statement) => `${statement};import "${table}"`);
+/** A screen of the console needs its part of the table of routes before the first script of its own; the rest comes later. */
+function withFiles(html: string, files: Record<string, unknown>): string {
+  const rows = JSON.stringify(files).replaceAll('<', '\\u003c');
+  return html.replace(
+    'window.__reactRouterRouteModules =',
+    (statement) =>
+      `for (const [id, files] of Object.entries(${rows})) Object.assign(window.__reactRouterManifest.routes[id], files);${statement}`,
+  );
 }
 
 /** The page is whole without its scripts: on a slow line they wait until text and style have come. */

@@ -5,6 +5,7 @@ import { defaultLocale, localeOf } from '#contract/core/locale.ts';
 import { actingHeader, keepActingShop } from './actingShop.ts';
 import { addressOf } from './address.ts';
 import { CallError } from './callError.ts';
+import { queryOf, takeEarly } from './early.ts';
 import { askStepUp, type StepUpQuestion } from './stepUp.ts';
 import { requestErrorText } from './texts.ts';
 import { readToken } from './token.ts';
@@ -85,12 +86,7 @@ async function request(name: EndpointName, input: unknown, options: CallOptions)
   let response: Response | undefined;
   let envelope: Envelope<unknown>;
   try {
-    const { method, path } = await addressOf(name);
-    Object.assign(headers, await actingHeader(name));
-    if (method === 'POST') headers['Content-Type'] = 'application/json';
-    const address = method === 'GET' ? `${path}${queryOf(input)}` : path;
-    const body = method === 'POST' ? JSON.stringify(input) : null;
-    response = await fetch(address, { method, headers, body, signal: options.signal ?? null });
+    response = await (takeEarly(name, input, token) ?? send(name, input, headers, options));
     envelope = (await response.json()) as Envelope<unknown>;
   } catch (thrown) {
     if (options.signal?.aborted === true) throw thrown;
@@ -99,6 +95,20 @@ async function request(name: EndpointName, input: unknown, options: CallOptions)
   }
   if (envelope.code === 20000 || envelope.code === 1) return envelope.data;
   throw refusalOf(envelope, response.status, response.headers.get('x-request-id'));
+}
+
+async function send(
+  name: EndpointName,
+  input: unknown,
+  headers: Record<string, string>,
+  { signal }: CallOptions,
+): Promise<Response> {
+  const { method, path } = await addressOf(name);
+  Object.assign(headers, await actingHeader(name));
+  if (method === 'POST') headers['Content-Type'] = 'application/json';
+  const address = method === 'GET' ? `${path}${queryOf(input)}` : path;
+  const body = method === 'POST' ? JSON.stringify(input) : null;
+  return fetch(address, { method, headers, body, signal: signal ?? null });
 }
 
 /** What an envelope that is no success says. */
@@ -114,11 +124,4 @@ export function refusalOf(envelope: Envelope<unknown>, status: number, requestId
     params: failure.params,
     requestId: failure.requestId ?? requestId ?? undefined,
   });
-}
-
-function queryOf(input: unknown): string {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input ?? {})) if (value !== undefined) query.set(key, String(value));
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
 }

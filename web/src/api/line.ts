@@ -32,8 +32,13 @@ const doublingsMax = 9;
 /**
  * Calls back once when the site answers; returns how to stop. Asks for the first time after `firstPauseMs`, or at once when the
  * browser is online again. `wasLost` is false when the site answered the first time: then it is not the line that fails.
+ * `onSilence` is called each time that it does not answer.
  */
-export function whenLineReturns(onReturn: (wasLost: boolean) => void, firstPauseMs = pauseMs): () => void {
+export function whenLineReturns(
+  onReturn: (wasLost: boolean) => void,
+  firstPauseMs = pauseMs,
+  onSilence?: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasLost = !navigator.onLine;
   let isOver = false;
@@ -50,7 +55,10 @@ export function whenLineReturns(onReturn: (wasLost: boolean) => void, firstPause
       if (answers) {
         stop();
         onReturn(wasLost);
-      } else wait(pauseMs);
+      } else {
+        onSilence?.();
+        wait(pauseMs);
+      }
     });
   }
   function wait(forMs: number) {

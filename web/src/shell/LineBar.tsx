@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { onCallFailure } from '../api/call.ts';
+import { isLineFailure, whenLineReturns } from '../api/line.ts';
 import { useTexts } from '../language/texts.ts';
 import styles from './LineBar.module.css';
 import { texts } from './texts.ts';
@@ -6,7 +8,7 @@ import { texts } from './texts.ts';
 const backMs = 4000;
 
 /**
- * Says above the page that the line is lost, and for a moment that it is back. Pages that were lost themselves
+ * Says above the page that the line is lost or the site does not answer, and for a moment that it is back. Pages that were lost themselves
  * (`ErrorPage`) say so in its place.
  */
 export function LineBar() {
@@ -14,31 +16,51 @@ export function LineBar() {
   const line = useLine();
   return (
     <div role="status" className={styles.place}>
-      {line === 'lost' && <p className={styles.lost}>{t('lineLost')}</p>}
-      {line === 'back' && <p className={styles.back}>{t('lineBack')}</p>}
+      {(line === 'lost' || line === 'silent') && (
+        <p className={styles.lost}>{t(line === 'lost' ? 'lineLost' : 'siteSilent')}</p>
+      )}
+      {(line === 'back' || line === 'answers') && (
+        <p className={styles.back}>{t(line === 'back' ? 'lineBack' : 'siteAnswers')}</p>
+      )}
     </div>
   );
 }
 
-/** `kept` as long as nothing happened. */
-function useLine(): 'kept' | 'lost' | 'back' {
-  const [line, setLine] = useState<'kept' | 'lost' | 'back'>('kept');
+/** `kept` as long as nothing happened; `silent` and `answers` tell of the site, where the browser has a line. */
+type Line = 'kept' | 'lost' | 'back' | 'silent' | 'answers';
+
+function useLine(): Line {
+  const [line, setLine] = useState<Line>('kept');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopAsking: (() => void) | undefined;
+    const show = (next: Line) => {
+      clearTimeout(timer);
+      setLine(next);
+      if (next === 'back' || next === 'answers') timer = setTimeout(() => setLine('kept'), backMs);
+    };
     const handleLost = () => {
-      clearTimeout(timer);
-      setLine('lost');
+      stopAsking?.();
+      stopAsking = undefined;
+      show('lost');
     };
-    const handleBack = () => {
-      clearTimeout(timer);
-      setLine('back');
-      timer = setTimeout(() => setLine('kept'), backMs);
-    };
+    const handleBack = () => show('back');
     if (!navigator.onLine) handleLost();
+    // A call that got no answer may be the line's fault, or a moment's: the site is asked at once.
+    const stopListening = onCallFailure((error) => {
+      if (!navigator.onLine || stopAsking !== undefined || !isLineFailure(error)) return;
+      const handleAnswer = (wasSilent: boolean) => {
+        stopAsking = undefined;
+        if (wasSilent) show('answers');
+      };
+      stopAsking = whenLineReturns(handleAnswer, 0, () => navigator.onLine && show('silent'));
+    });
     window.addEventListener('offline', handleLost);
     window.addEventListener('online', handleBack);
     return () => {
       clearTimeout(timer);
+      stopAsking?.();
+      stopListening();
       window.removeEventListener('offline', handleLost);
       window.removeEventListener('online', handleBack);
     };

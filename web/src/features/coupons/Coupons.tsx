@@ -12,12 +12,14 @@ import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
+import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
-import { CouponEditor } from './CouponEditor.tsx';
 import { looks, texts } from './texts.ts';
 import type { CouponsOf } from './useCoupon.ts';
 import { useTerms } from './useTerms.ts';
+
+const CouponEditor = whenOpened(async () => (await import('./CouponEditor.tsx')).CouponEditor);
 
 const states = ['current', 'over'] as const;
 

@@ -2,15 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import { useIsLetAhead } from '../../ui/kit/later/ahead.ts';
 
 /** What is unread, as it changes; `arrived` counts what came while the page was open. */
 export function useUnread(accountId: string) {
   const queries = useQueryClient();
   const { loggedIn } = useSession();
+  const isShown = useIsLetAhead();
   const [arrived, setArrived] = useState(0);
-  const { data } = useCall('countUnread', {}, { staleTime: 60_000, enabled: loggedIn });
+  const { data } = useCall('countUnread', {}, { staleTime: 60_000, enabled: loggedIn && isShown });
   useEffect(() => {
-    if (!loggedIn) return undefined;
+    if (!loggedIn || !isShown) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
     let newest: number | undefined;
@@ -27,6 +29,6 @@ export function useUnread(accountId: string) {
       isOver = true;
       stop?.();
     };
-  }, [accountId, loggedIn, queries]);
+  }, [accountId, isShown, loggedIn, queries]);
   return { unread: data, arrived };
 }

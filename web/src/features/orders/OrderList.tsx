@@ -10,14 +10,16 @@ import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
+import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
 import { OrderAction } from './OrderAction.tsx';
 import { OrderBrief } from './OrderBrief.tsx';
-import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrdersNarrowed } from './OrdersNarrowed.tsx';
 import { orderAddress, orderQueryOf, useOrderFilters } from './orderFilters.ts';
 import { texts } from './texts.ts';
 import { useOrderColumns } from './useOrderColumns.tsx';
 import { isInProgress, useOrderGroups } from './useOrderGroups.ts';
+
+const OrderDrawer = whenOpened(async () => (await import('./OrderDrawer.tsx')).OrderDrawer);
 
 interface OrderListProps {
   exportOf: ExportOf;

@@ -12,13 +12,15 @@ import { ListScreen } from '../../record/ListScreen.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { UploadIcon } from '../../ui/kit/icons.ts';
+import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { StockBrief } from './StockBrief.tsx';
-import { StockDrawer } from './StockDrawer.tsx';
 import { StockLevel } from './StockLevel.tsx';
 import { texts } from './texts.ts';
 import { kinds, useStockAddress } from './useStockAddress.ts';
+
+const StockDrawer = whenOpened(async () => (await import('./StockDrawer.tsx')).StockDrawer);
 
 /** SKUs with what they have in stock; the address holds filter, search and the SKU that is open. */
 export function StockList({ exportOf }: { exportOf: ExportOf }) {

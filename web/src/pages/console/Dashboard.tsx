@@ -19,6 +19,7 @@ import { BagIcon, ShopIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { firstCalls } from '../../shell/console/firstCalls.ts';
 
 // For admins only, and mostly nothing: with all words about the parts of the site.
 const HealthBanner = lazy(async () => ({
@@ -30,6 +31,18 @@ const loadBusiness = () => untilLoaded(() => import('../../features/dashboard/Bu
 const BusinessPart = lazy(async () => ({ default: (await loadBusiness()).BusinessPart }));
 
 type Dashboard = CallOutput<'getDashboard'>;
+
+export const handle = firstCalls(
+  [
+    'getDashboard',
+    {},
+    {
+      field: 'business',
+      parts: ['src/features/dashboard/BusinessPart.tsx', 'src/features/dashboard/WaitingLines.tsx'],
+    },
+  ],
+  ['listWaiting', { limit: dashboardRules.waiting }],
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'dashboard');
@@ -48,7 +61,11 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title={titles('dashboard')} action={<HeadAction dashboard={dashboard.data} />} />
-      <PageState query={dashboard} skeleton={<DashboardSkeleton />}>
+      {/* Both at once: what waits stands above other parts. */}
+      <PageState
+        query={waiting.query.isPending ? { ...dashboard, data: undefined } : dashboard}
+        skeleton={<DashboardSkeleton />}
+      >
         {(data) => <Face dashboard={data} waiting={waiting} />}
       </PageState>
     </>

@@ -9,6 +9,9 @@ import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { BagIcon } from '../../ui/kit/icons.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
+import { firstCalls } from '../../shell/console/firstCalls.ts';
+
+export const handle = firstCalls(['listOrders', { direction: 'desc' }], ['getListView', { list: 'orders' }]);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'orders');

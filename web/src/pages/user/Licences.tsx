@@ -1,17 +1,29 @@
 import { HolderLicences } from '../../features/licences/list/HolderLicences.tsx';
-import { LicenceDrawer } from '../../features/licences/overview/LicenceDrawer.tsx';
 import { OwnCertificates } from '../../features/licences/public/OwnCertificates.tsx';
 import { ownCertificateTexts } from '../../features/licences/public/ownCertificateTexts.ts';
 import { texts } from '../../features/licences/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
+import { useLicenceAddress } from '../../features/licences/list/useLicenceAddress.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { ShieldIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
 import type { Route } from './+types/Licences';
+import { firstCalls } from '../../shell/console/firstCalls.ts';
+
+const LicenceDrawer = whenOpened(
+  async () => (await import('../../features/licences/overview/LicenceDrawer.tsx')).LicenceDrawer,
+);
+
+export const handle = firstCalls(
+  ['listLicences', {}],
+  ['listLicenceTransfers', { direction: 'in', limit: 20 }],
+  ['getListView', { list: 'ownLicences' }],
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'licences');
@@ -24,6 +36,7 @@ export default function Licences() {
   const t = useTexts(texts);
   const c = useTexts(ownCertificateTexts);
   const { at, only } = useAddress({ view: oneOf(views, 'licences') });
+  const { licence: open } = useLicenceAddress().at;
   const check = (
     <LinkButton size="sm" icon={ShieldIcon} to={href('inquire')}>
       {t('checkPublic')}
@@ -43,7 +56,7 @@ export default function Licences() {
         />
         {at.view === 'licences' ? <HolderLicences /> : <OwnCertificates />}
       </Stack>
-      <LicenceDrawer />
+      <LicenceDrawer id={open} />
     </>
   );
 }

@@ -14,6 +14,15 @@ import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Row } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/StoreList';
+import { firstCalls } from '../../shell/console/firstCalls.ts';
+
+export const handle = firstCalls(
+  ['listAdminProducts', { mine: 'true', limit: 1 }],
+  ['listStaffedShops', {}],
+  ['listAdminProducts', { mine: 'true', sort: 'newest', direction: 'desc' }],
+  ['listCategories', {}],
+  ['getListView', { list: 'storeProducts' }],
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'storeList');

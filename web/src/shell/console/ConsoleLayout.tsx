@@ -1,7 +1,9 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { MenuItem } from '#contract/site/site.ts';
+import { forgetEarly } from '../../api/early.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -9,10 +11,13 @@ import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useTheme } from '../../language/theme.ts';
 import { href } from '../../paths.ts';
+import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
 import { RecordNumbers } from '../../parts/site/RecordNumbers.tsx';
 import { type FormKeeper, KeeperProvider } from '../../ui/form/keeping.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
 import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
+import { letAhead, useIsLetAhead } from '../../ui/kit/later/ahead.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { toast } from '../../ui/kit/toast.ts';
@@ -24,8 +29,10 @@ import {
   useAppSettings,
   watchSettings,
 } from '../settings/appSettings.ts';
+import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
 import { useSite } from '../site.ts';
 import { ConsoleBell } from '../ConsoleBell.tsx';
+import { screenAt } from './consoleAccess.ts';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
 import { type MenuBadges, SideMenu } from './menu/SideMenu.tsx';
@@ -67,10 +74,11 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   const palette = usePalette();
   const { isOpen, wasOpened, openMenu, closeMenu } = useMenuDrawer();
   const wasSetUp = useOnce(globalSettings);
-  useAccountSettings();
+  const isShown = useIsLetAhead();
+  useAccountSettings(isShown);
   const { loggedIn, handleLogout } = useLeaving();
   const keeper = useFormKeeper(user.accountId);
-  const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn }).data?.badges ?? {};
+  const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn && isShown }).data?.badges ?? {};
   // What the reader just changed of it shows at once.
   const { deletionAt, nickname, avatar } = useUser(user).data ?? user;
   const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={openMenu} />;
@@ -98,6 +106,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
         </Suspense>
       )}
       {loggedIn && <KeeperProvider value={keeper}>{children}</KeeperProvider>}
+      <Ahead />
       {!navbar && <Handles menuButton={hideMenu && menuButton} />}
       <Suspense>
         {wasOpened && (
@@ -108,6 +117,21 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
       <Suspense>{palette.wasOpened && <Palette menu={menu} {...palette} />}</Suspense>
     </Frame>
   );
+}
+
+/** Once what the first screen asked for is there, what the next act needs is fetched. */
+function Ahead() {
+  const count = useIsFetching();
+  useEffect(() => {
+    if (count > 0) return undefined;
+    // What is shown now may ask for more.
+    const timer = setTimeout(() => {
+      forgetEarly();
+      letAhead();
+    });
+    return () => clearTimeout(timer);
+  }, [count]);
+  return null;
 }
 
 /** The menu at the side, and the button that leaves its icons alone. */
@@ -176,12 +200,12 @@ function useFormKeeper(accountId: string): FormKeeper {
 }
 
 /** Settings follow the window, the other tabs and the account. */
-function useAccountSettings(): void {
+function useAccountSettings(isShown: boolean): void {
   const { setTheme } = useTheme();
   useEffect(() => watchSettings(), []);
   useEffect(() => {
-    void followAccount().then((theme) => theme !== undefined && setTheme(theme));
-  }, [setTheme]);
+    if (isShown) void followAccount().then((theme) => theme !== undefined && setTheme(theme));
+  }, [setTheme, isShown]);
 }
 
 /** Whoever is logged out elsewhere, as in another tab, goes to the login page; who logs out here goes home. */
@@ -206,6 +230,7 @@ function useLeaving() {
 /** The same frame before anything is known of the reader. */
 export function ConsoleFallback() {
   const t = useTexts(consoleTexts);
+  const isDashboard = screenAt(useLocation().pathname) === 'dashboard';
   return (
     <Frame
       menuButton={<Skeleton width={40} height={40} />}
@@ -219,8 +244,16 @@ export function ConsoleFallback() {
       </noscript>
       <div className={styles.waiting} aria-busy="true">
         <Skeleton width="40%" height={30} />
-        <Skeleton height={120} round={12} />
-        <Skeleton height={280} round={12} />
+        {isDashboard ? (
+          <DashboardSkeleton />
+        ) : (
+          <>
+            <Skeleton height={40} />
+            <Card flush>
+              <TableSkeleton rows={6} tall />
+            </Card>
+          </>
+        )}
       </div>
       <p className={styles.late}>
         {t('late')}{' '}
@@ -287,9 +320,10 @@ function Footer() {
 }
 
 function MenuSkeleton() {
+  const t = useTexts(consoleTexts);
   return (
-    <div className={styles.menuSkeleton}>
-      <SkeletonLines count={7} />
-    </div>
+    <nav className={styles.menuSkeleton} aria-busy="true" aria-label={t('menu')}>
+      <SkeletonLines count={12} />
+    </nav>
   );
 }

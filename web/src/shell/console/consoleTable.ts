@@ -7,3 +7,6 @@ export function isConsoleRoute(id: string | undefined): boolean {
 export function consoleTableAt(manifestUrl: string): string | undefined {
   return manifestUrl.includes('/manifest-') ? manifestUrl.replace('/manifest-', '/console-') : undefined;
 }
+
+/** The route of the console's frame. */
+export const frameRoute = 'shell/console/ConsoleFrame';

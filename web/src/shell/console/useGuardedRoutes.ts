@@ -2,6 +2,8 @@ import { use, useEffect } from 'react';
 import { type DataRouteObject, UNSAFE_DataRouterContext } from 'react-router';
 import { fetchAssets } from '../../api/line.ts';
 import { onTokenChange, readToken } from '../../api/token.ts';
+import { ahead } from '../../ui/kit/later/ahead.ts';
+import { frameRoute } from './consoleTable.ts';
 import { completeTable, filesOf } from './routeFiles.ts';
 
 /**
@@ -22,7 +24,13 @@ function tableAhead(): () => void {
     // Asked for again when it is needed, which then tells why it fails.
     completeTable().catch(() => undefined);
   };
-  const loadOnceLoggedIn = () => readToken() !== null && load();
+  // A document of the console brought what its first screen needs.
+  const isConsole = window.__reactRouterManifest?.routes[frameRoute]?.imports !== undefined;
+  const loadOnceLoggedIn = () => {
+    if (readToken() === null) return;
+    if (isConsole) ahead(completeTable);
+    else load();
+  };
   const stopListening = onTokenChange(loadOnceLoggedIn);
   document.addEventListener('input', load);
   const stop = () => {

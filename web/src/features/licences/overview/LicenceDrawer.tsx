@@ -24,10 +24,9 @@ import { History } from './History.tsx';
 import { Overview } from './Overview.tsx';
 
 /** The licence that the address names, at the side, in parts of which the address holds the one in sight. */
-export function LicenceDrawer() {
+export function LicenceDrawer({ id }: { id: number | undefined }) {
   const t = useTexts(texts);
-  const { at, linkTo, go } = useLicenceAddress();
-  const id = at.licence;
+  const { linkTo, go } = useLicenceAddress();
   const closed = { licence: undefined, part: undefined };
   const { dayAndTime } = useFormats();
   const queries = useQueryClient();

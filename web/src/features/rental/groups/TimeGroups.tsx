@@ -19,11 +19,13 @@ import { Money } from '../../../ui/kit/Money.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { Badge } from '../../../ui/kit/Status.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
+import { whenOpened } from '../../../ui/kit/later/whenOpened.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
 import { texts } from './texts.ts';
-import { TimeGroupEditor } from './TimeGroupEditor.tsx';
 import { TimePreview } from './TimePreview.tsx';
 import { countOpen } from './weekHours.ts';
+
+const TimeGroupEditor = whenOpened(async () => (await import('./TimeGroupEditor.tsx')).TimeGroupEditor);
 
 /** Opens the editor for a new time group. */
 export function NewTimeGroup() {

@@ -11,6 +11,9 @@ import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTit
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../../ui/kit/icons.ts';
 import { PageHead, Row } from '../../../ui/kit/layout.tsx';
+import { firstCalls } from '../../../shell/console/firstCalls.ts';
+
+export const handle = firstCalls(['listAdminProducts', { sort: 'newest', direction: 'desc' }], ['listShops', { limit: 100 }], ['listCategories', {}], ['getListView', { list: 'adminProducts' }]);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminProducts');

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Route } from './+types/Synonyms';
 import type { SynonymGroup } from '#contract/catalogue/synonyms.ts';
-import { SynonymDrawer } from '../../../features/catalogueAdmin/words/SynonymDrawer.tsx';
 import { Synonyms } from '../../../features/catalogueAdmin/words/Synonyms.tsx';
 import { texts } from '../../../features/catalogueAdmin/words/synonymTexts.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -9,6 +8,9 @@ import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTit
 import { Button } from '../../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../../ui/kit/icons.ts';
 import { PageHead } from '../../../ui/kit/layout.tsx';
+import { whenOpened } from '../../../ui/kit/later/whenOpened.tsx';
+
+const SynonymDrawer = whenOpened(async () => (await import('../../../features/catalogueAdmin/words/SynonymDrawer.tsx')).SynonymDrawer);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminSynonyms');

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Route } from './+types/Announcements';
-import { AnnouncementDrawer } from '../../../features/announcements/AnnouncementDrawer.tsx';
 import { type AdminAnnouncement, Announcements } from '../../../features/announcements/Announcements.tsx';
 import { texts } from '../../../features/announcements/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -8,6 +7,9 @@ import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTit
 import { Button } from '../../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../../ui/kit/icons.ts';
 import { PageHead } from '../../../ui/kit/layout.tsx';
+import { whenOpened } from '../../../ui/kit/later/whenOpened.tsx';
+
+const AnnouncementDrawer = whenOpened(async () => (await import('../../../features/announcements/AnnouncementDrawer.tsx')).AnnouncementDrawer);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminAnnouncements');

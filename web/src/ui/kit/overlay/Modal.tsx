@@ -1,18 +1,10 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import { Modal as KitModal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../language/texts.ts';
 import { Button } from '../Button.tsx';
 import { Row, Stack } from '../layout.tsx';
 import styles from './Modal.module.css';
-import { texts } from '../texts.ts';
-import { KitScope } from '../KitScope.tsx';
+import { whenOpened } from '../later/whenOpened.tsx';
 
-interface ModalProps {
+export interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -20,27 +12,8 @@ interface ModalProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-export function Modal({ open, onClose, title, children, size = 'md' }: ModalProps) {
-  const t = useTexts(texts);
-  return (
-    <KitScope>
-      <KitModal
-        opened={open}
-        onClose={onClose}
-        title={title}
-        size={size}
-        centered
-        radius="md"
-        classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
-        closeButtonProps={{ 'aria-label': t('close') }}
-        // The kit makes it a header, which would be a second banner of the page.
-        attributes={{ header: { role: 'presentation' } }}
-      >
-        {children}
-      </KitModal>
-    </KitScope>
-  );
-}
+/** Its content exists only while it is open. */
+export const Modal = whenOpened<ModalProps>(async () => (await import('./ModalPanel.tsx')).ModalPanel);
 
 interface ModalActionsProps {
   cancel: string;
