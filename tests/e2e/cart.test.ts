@@ -2,11 +2,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
-import { callerAt, type CallByName } from '../support/app/calls.ts';
+import type { CallByName } from '../support/app/calls.ts';
 import { makeProductByCall } from '../support/trade/sellByCall.ts';
-import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
-import { openBrowser, openVisitor, type Visitor } from './browser.ts';
-import { startBareServer } from './filledServer.ts';
+import type { ServerProcess } from '../support/servers/serverProcess.ts';
+import { beginBare } from './beginning.ts';
+import { openVisitor, type Visitor } from './browser.ts';
 import { makeShop } from './scene.ts';
 import { open } from './steps.ts';
 
@@ -21,10 +21,9 @@ let page: Page;
 let goods: { id: number; title: string }[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
-  call = callerAt(server.url);
-  const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
-  const counter = { call, url: server.url, admin: { token } };
+  const began = await beginBare();
+  ({ server, browser, call } = began);
+  const { counter } = began;
   const owner = (
     await call('register', { username: 'shopkeeper', email: 's@example.com', password: 'Walk7ing9x', consent: true })
   ).data;

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
-import { callerAt, type CallByName } from '../support/app/calls.ts';
+import type { CallByName } from '../support/app/calls.ts';
 import { makeProductByCall } from '../support/trade/sellByCall.ts';
-import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
-import { openBrowser, openVisitor, type Visitor } from './browser.ts';
-import { startBareServer } from './filledServer.ts';
+import type { ServerProcess } from '../support/servers/serverProcess.ts';
+import { beginBare } from './beginning.ts';
+import { openVisitor, type Visitor } from './browser.ts';
 import { open, untilReady } from './steps.ts';
 
 const buyer = { username: 'cutoff', email: 'cutoff@example.com', password: 'Walk7ing9x' };
@@ -27,10 +27,9 @@ let product: { id: number; title: string };
 let asking: { id: number; title: string };
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
-  call = callerAt(server.url);
-  const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
-  const counter = { call, url: server.url, admin: { token } };
+  const began = await beginBare();
+  ({ server, browser, call } = began);
+  const { counter } = began;
   const sell = async (title: string, more = {}) => ({
     id: (await makeProductByCall(counter, { kind: 'licence', slug: 'maps', title, priceFen, more })).id,
     title,

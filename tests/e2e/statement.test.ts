@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
-import { callerAt, type CallByName } from '../support/app/calls.ts';
+import type { CallByName } from '../support/app/calls.ts';
 import { importStock, makeProductByCall } from '../support/trade/sellByCall.ts';
-import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
-import { openBrowser, openVisitor, type Visitor } from './browser.ts';
-import { startBareServer } from './filledServer.ts';
+import type { ServerProcess } from '../support/servers/serverProcess.ts';
+import { beginBare } from './beginning.ts';
+import { openVisitor, type Visitor } from './browser.ts';
 import { open } from './steps.ts';
 
 const person = { username: 'accountant', email: 'accountant@example.com', password: 'Walk7ing9x' };
@@ -23,10 +23,9 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
-  call = callerAt(server.url);
-  const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
-  const counter = { call, url: server.url, admin: { token } };
+  const began = await beginBare();
+  ({ server, browser, call } = began);
+  const { counter } = began;
   const { skuId } = await makeProductByCall(counter, { kind: 'secret', slug: 'cards', title, priceFen: 1250 });
   await importStock(counter, skuId, ['CARD-1', 'CARD-2', 'CARD-3']);
   const user = (await call('register', { ...person, consent: true })).data;
@@ -36,7 +35,7 @@ beforeAll(async () => {
     await call('createOrder', { skuId, quantity, unitPriceFen: 1250, payBy: 'balance' }, user);
   }
   const until = new Date(Date.now() + 5 * 3_600_000).toISOString();
-  await call('placeHold', { userId, amountFen: 2000, reason: '核对充值来源', until }, { token });
+  await call('placeHold', { userId, amountFen: 2000, reason: '核对充值来源', until }, counter.admin);
   visitor = await openVisitor(browser, server.url);
   page = visitor.page;
   await page.addInitScript(`localStorage.setItem('token', '${user.token}')`);
