@@ -4,9 +4,9 @@ import { endpoint } from '../core/endpoint.ts';
 import { giftCodeLength, readGiftCode } from './giftCode.ts';
 import { holdStates } from './ledger.ts';
 import { limits } from '../core/limits.ts';
-import { adjustmentStates, giftBatchStates, ruleRequestStates } from './moneyProcess.ts';
+import { adjustmentSorts, adjustmentStates, giftBatchStates, ruleRequestStates } from './moneyProcess.ts';
 import { eachMoneyRule, moneyRuleNames, moneyRules } from './moneyRules.ts';
-import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { amountRange, dayRange, flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person } from '../core/people.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
@@ -109,7 +109,7 @@ export const reverseAdjustment = endpoint('POST /api/admin/adjustment/reverse', 
 });
 
 export const listAdjustments = endpoint('GET /api/admin/adjustment/list', {
-  summary: 'Adjustments, newest first',
+  summary: 'Adjustments, newest first unless sorted',
   access: 'admin',
   grant: 'money',
   effect: 'reads',
@@ -118,6 +118,13 @@ export const listAdjustments = endpoint('GET /api/admin/adjustment/list', {
     userId: id.optional(),
     /** Only those that wait for a decision, whoever’s; other filters do not count then. */
     waiting: flag.optional(),
+    /** An adjustment’s number, or the beginning of the user’s name. */
+    search: writtenLine().max(limits.search.max).optional(),
+    /** Days on which they were asked for. */
+    ...dayRange,
+    /** Of the amount without its sign. */
+    ...amountRange,
+    ...sortInput(adjustmentSorts),
     ...pageInput,
   }),
   output: listOf(Adjustment),

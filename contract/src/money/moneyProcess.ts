@@ -4,6 +4,10 @@ import type { Process } from '../core/process.ts';
 export const adjustmentStates = ['waiting', 'applied', 'refused', 'withdrawn', 'reversing', 'reversed'] as const;
 export type AdjustmentState = (typeof adjustmentStates)[number];
 
+/** What lists of adjustments are sorted by; by amount without its sign. */
+export const adjustmentSorts = ['asked', 'amount'] as const;
+export type AdjustmentSort = (typeof adjustmentSorts)[number];
+
 export const adjustmentProcess: Process<AdjustmentState> = {
   states: adjustmentStates,
   initial: 'waiting',

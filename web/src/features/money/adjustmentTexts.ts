@@ -6,6 +6,8 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
   'zh-CN': {
     new: '调整余额',
     list: '余额调整列表',
+    search: '搜索余额调整',
+    searchHint: '编号或用户名开头',
     number: '余额调整 {{id}}',
     waiting: '待审批',
     applied: '已生效',
@@ -43,6 +45,8 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
   'en-US': {
     new: 'Adjust a balance',
     list: 'Adjustments',
+    search: 'Search adjustments',
+    searchHint: 'Number, or the beginning of a user name',
     number: 'Adjustment {{id}}',
     waiting: 'Waiting',
     applied: 'Applied',

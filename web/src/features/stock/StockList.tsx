@@ -17,10 +17,10 @@ import type { Column } from '../../ui/list/Table.tsx';
 import { StockDrawer } from './StockDrawer.tsx';
 import { StockLevel } from './StockLevel.tsx';
 import { texts } from './texts.ts';
-import { kinds, useStockAddress } from './useStockAddress.ts';
+import { kinds, noItemFilters, useStockAddress } from './useStockAddress.ts';
 
-/** SKUs with what they have in stock; the address holds filter, search and the SKU that is open. */
-export function StockList({ exportOf }: { exportOf: ExportOf }) {
+/** SKUs with what they have in stock; the address holds filter, search and the SKU that is open, whose items are exported too. */
+export function StockList({ exportOf, exportItemsOf }: { exportOf: ExportOf; exportItemsOf: ExportOf }) {
   const t = useTexts(texts);
   const formats = useFormats();
   const { at, linkTo, go } = useStockAddress();
@@ -46,7 +46,7 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
     ...(isShop ? [] : [{ is: 'choice', name: 'shop', label: t('shop'), options: shops } as const]),
   ];
   const words = useFilterWords(filters);
-  const linkToSku = (sku: number, tab?: string) => linkTo({ sku, tab, state: undefined });
+  const linkToSku = (sku: number, tab?: string) => linkTo({ ...noItemFilters, sku, tab });
   const columns: Column<StockedSku>[] = [
     lead(t('sku'), (row) => (
       <ProductCell product={{ ...row, optionName: row.skuName }} note={`${row.skuName} · #${row.skuId}`}>
@@ -85,7 +85,11 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
           )
         }
       />
-      <StockDrawer id={at.sku} onClose={() => go({ sku: undefined, tab: undefined, state: undefined })} />
+      <StockDrawer
+        id={at.sku}
+        onClose={() => go({ ...noItemFilters, sku: undefined, tab: undefined })}
+        exportItemsOf={exportItemsOf}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { HolderLicences } from '../../features/licences/list/HolderLicences.tsx';
 import { LicenceDrawer } from '../../features/licences/overview/LicenceDrawer.tsx';
 import { OwnCertificates } from '../../features/licences/public/OwnCertificates.tsx';
@@ -41,7 +42,11 @@ export default function Licences() {
           linkTo={(view) => only({ view: view === 'certificates' ? view : undefined })}
           noAll
         />
-        {at.view === 'licences' ? <HolderLicences /> : <OwnCertificates />}
+        {at.view === 'licences' ? (
+          <HolderLicences exportOf={(shown) => <ListExport kind="ownLicences" {...shown} />} />
+        ) : (
+          <OwnCertificates />
+        )}
       </Stack>
       <LicenceDrawer />
     </>
