@@ -50,3 +50,20 @@ create index coupons_of_seller_end on coupons ((coalesce(shop_id, 0)), ends_at, 
 create index listings_changed on listings (changed_at, id);
 create index listings_all_price on listings (hour_price_fen, id);
 create index listings_all_leases on listings (leases_count, id);
+
+-- Holds by when they were placed and by amount; those that admins placed and that last are few.
+create index ledger_holds_placed on ledger_holds (created_at, id);
+create index ledger_holds_amount on ledger_holds (amount_fen, id);
+create index ledger_holds_user_placed on ledger_holds (user_id, created_at, id);
+create index ledger_holds_review on ledger_holds (created_at, id) where state = 'active' and kind = 'review';
+
+-- What happened to accounts, by time: of all, of one person, of one kind.
+drop index security_events_user, security_events_kind, security_events_created;
+create index security_events_time on security_events (created_at, id);
+create index security_events_user on security_events (user_id, created_at, id);
+create index security_events_kind on security_events (kind, created_at, id);
+
+-- Disputes of gateways by when they were opened and by amount.
+create index gateway_disputes_opened on gateway_disputes (opened_at, id);
+create index gateway_disputes_state_opened on gateway_disputes (state, opened_at, id);
+create index gateway_disputes_amount on gateway_disputes (amount_fen, id);

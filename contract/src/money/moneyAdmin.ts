@@ -4,7 +4,14 @@ import { endpoint } from '../core/endpoint.ts';
 import { giftCodeLength, readGiftCode } from './giftCode.ts';
 import { holdStates } from './ledger.ts';
 import { limits } from '../core/limits.ts';
-import { adjustmentSorts, adjustmentStates, giftBatchStates, ruleRequestStates } from './moneyProcess.ts';
+import {
+  adjustmentSorts,
+  adjustmentStates,
+  giftBatchStates,
+  ruleRequestStates,
+  holdPlacers,
+  holdSorts,
+} from './moneyProcess.ts';
 import { eachMoneyRule, moneyRuleNames, moneyRules } from './moneyRules.ts';
 import { amountRange, dayRange, flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
@@ -190,11 +197,23 @@ export const releaseHold = endpoint('POST /api/admin/hold/release', {
 });
 
 export const listAllHolds = endpoint('GET /api/admin/hold/list', {
-  summary: 'Holds of all users, newest first',
+  summary: 'Holds of all users, newest first unless sorted',
   access: 'admin',
   grant: 'money',
   effect: 'reads',
-  input: z.strictObject({ state: z.enum(['active', 'ended']).optional(), userId: id.optional(), ...pageInput }),
+  input: z.strictObject({
+    state: z.enum(['active', 'ended']).optional(),
+    /** Who placed them. */
+    by: z.enum(holdPlacers).optional(),
+    userId: id.optional(),
+    /** A hold’s number, or the beginning of the user’s name. */
+    search: writtenLine().max(limits.search.max).optional(),
+    /** Days on which they were placed. */
+    ...dayRange,
+    ...amountRange,
+    ...sortInput(holdSorts),
+    ...pageInput,
+  }),
   output: listOf(Hold),
   errors: [],
 });

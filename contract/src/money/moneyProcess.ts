@@ -54,3 +54,9 @@ export const soloKinds = [
   'bill_difference',
 ] as const;
 export type SoloKind = (typeof soloKinds)[number];
+
+/** What lists of holds are sorted by, and who placed what they are narrowed to: an admin, or a process. */
+export const holdSorts = ['placed', 'amount'] as const;
+export type HoldSort = (typeof holdSorts)[number];
+export const holdPlacers = ['admin', 'process'] as const;
+export type HoldPlacer = (typeof holdPlacers)[number];

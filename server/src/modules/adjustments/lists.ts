@@ -14,7 +14,7 @@ import { batchOf, batchRow } from './gifts.ts';
 import { listBatchRows, listCodeRows } from './gifts.repository.ts';
 import { maskedGiftCode, openGiftCode } from './giftSeal.ts';
 import { holdOf } from './hold.ts';
-import { findHoldRow, listHoldRows, listPayableHolds } from './holds.repository.ts';
+import { findHoldRow, listPayableHolds, walkOfHolds, type HoldRow } from './holds.repository.ts';
 
 /** Adjustments, newest first unless sorted. Throws invalid_input for ranges that run backwards. */
 export const listAdjustments = handle(contract.listAdjustments, async (call, { cursor, limit, search, ...filters }) => {
@@ -48,9 +48,14 @@ export const getGiftBatch = handle(contract.getGiftBatch, async (call, { id }) =
   return batchOf(await batchRow(call.tx, id), { ...(await readerOf(call)), now: call.now });
 });
 
-/** Holds of all users, newest first. */
-export const listAllHolds = handle(contract.listAllHolds, async (call, input) => {
-  return mapPage(await listHoldRows(call.tx, input), (row) => holdOf(row, userIdOf(call)));
+/** Holds of all users, newest first unless sorted. Throws invalid_input for ranges that run backwards. */
+export const listAllHolds = handle(contract.listAllHolds, async (call, { cursor, limit, search, ...filters }) => {
+  refuseBackwards(filters);
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  const walk = walkOfHolds({ ...filters, ...numberOrName(search), timeZone });
+  const cursors = walkCursors('holds', filters.sort, filters.direction);
+  const page = await listWalk<HoldRow>(call.tx, walk, cursors, { cursor, limit });
+  return mapPage(page, (row) => holdOf(row, userIdOf(call)));
 });
 
 /** Batches of gift codes, newest first. */
