@@ -123,7 +123,7 @@ export const listAdjustments = endpoint('GET /api/admin/adjustment/list', {
   input: z.strictObject({
     state: z.enum(adjustmentStates).optional(),
     userId: id.optional(),
-    /** Only those that wait for a decision, whoever’s; other filters do not count then. */
+    /** Only those that wait for a decision, in place of a state. */
     waiting: flag.optional(),
     /** An adjustment’s number, or the beginning of the user’s name. */
     search: writtenLine().max(limits.search.max).optional(),

@@ -149,7 +149,7 @@ export function findAdjustment(tx: Tx, id: number): Promise<AdjustmentRow | unde
 export interface AdjustmentQuery extends DayRange, AmountRange {
   state?: AdjustmentState | undefined;
   userId?: number | undefined;
-  /** Only what waits for a decision; without the other filters. */
+  /** Only what waits for a decision, in place of a state. */
   waiting?: boolean | undefined;
   number?: number;
   /** The beginning of the user's name. */
@@ -177,10 +177,14 @@ export function walkOfAdjustments(query: AdjustmentQuery): Walk {
     direction,
     matching: [],
   };
-  if (waiting) return { ...walk, within: [() => `a.state in ('waiting', 'reversing')`] };
   const days = inDays('a.asked_at', query, timeZone);
   const amounts = inAmounts('abs(a.amount_fen)', query);
-  const ofState: Condition[] = state === undefined ? [] : [(put) => `a.state = ${put(state)}::adjustment_state`];
+  // Those that wait are few, and have an index.
+  const ofState: Condition[] = waiting
+    ? [() => `a.state in ('waiting', 'reversing')`]
+    : state === undefined
+      ? []
+      : [(put) => `a.state = ${put(state)}::adjustment_state`];
   const all = [...isValue('a.user_id', userId), ...ofState, ...days, ...amounts];
   if (number !== undefined) return { ...walk, within: [...isValue('a.id', number), ...all] };
   if (name !== undefined) return { ...walk, each: accountsNamed(name), within: [() => 'a.user_id = b.id', ...all] };

@@ -249,6 +249,9 @@ test('adjustments and holds are found by person, day and amount without its sign
     [-1000],
   );
   expect(await read('listAdjustments', { userId: user.id, to: siteDay(app, -1) }, admin)).toEqual([]);
+  expect(await read('listAdjustments', { waiting: 'true', sort: 'amount' }, admin)).toHaveLength(
+    adjusted.filter((row) => row['state'] === 'waiting').length,
+  );
   const holds = await read('listAllHolds', { state: 'active' }, admin, 100);
   // Withdrawals are held as well, by a process.
   expect(holds).toHaveLength(9);

@@ -127,7 +127,7 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'own_question':
       return href('adminReviews', { show: 'own' });
     case 'adjustment':
-      return href('adminMoney', { tab: 'adjustments' });
+      return href('adminMoney', { tab: 'adjustments', state: 'open' });
     case 'gift_batch':
       return href('adminMoney', { tab: 'gifts', state: 'waiting' });
     case 'rule_request':

@@ -24,6 +24,9 @@ import { adjustmentLooks, adjustmentTexts } from './adjustmentTexts.ts';
 import { texts } from './texts.ts';
 import { Waiting } from './Waiting.tsx';
 
+/** `open`: all that waits for a second admin. */
+const states = ['open', ...adjustmentStates] as const;
+
 /** What waits for a second admin, then all adjustments. */
 export function Adjustments({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
@@ -31,13 +34,22 @@ export function Adjustments({ exportOf }: { exportOf: ExportOf }) {
   const { at, linkTo, go } = useAddress({
     ...addressRange,
     ...addressSort(adjustmentSorts),
-    state: oneOf(adjustmentStates),
+    state: oneOf(states),
     user: number,
     search: text,
     adjustment: number,
   });
   const { sort = 'asked', direction = 'desc' } = at;
-  const query = { state: at.state, userId: at.user, search: at.search, ...rangesOf(at), sort, direction };
+  const isOpen = at.state === 'open';
+  const query = {
+    waiting: isOpen ? 'true' : undefined,
+    state: adjustmentStates.find((state) => state === at.state),
+    userId: at.user,
+    search: at.search,
+    ...rangesOf(at),
+    sort,
+    direction,
+  };
   const waiting = useListCall('listAdjustments', { waiting: 'true', limit: 50 });
   const list = useListCall('listAdjustments', query);
   const name = ({ id, user }: Adjustment) => <RowName name={user.username} id={id} to={linkTo({ adjustment: id })} />;
@@ -52,7 +64,7 @@ export function Adjustments({ exportOf }: { exportOf: ExportOf }) {
       is: 'choice',
       name: 'state',
       label: t('state'),
-      options: adjustmentStates.map((value) => ({ value, label: own(value) })),
+      options: states.map((value) => ({ value, label: own(value) })),
       tabs: true,
     },
     { is: 'days', label: t('asked') },
@@ -74,11 +86,13 @@ export function Adjustments({ exportOf }: { exportOf: ExportOf }) {
   const sorting = useSorting({ by: sort, direction }, columns);
   return (
     <Stack gap={24}>
-      <Waiting
-        items={waiting.items}
-        columns={columns}
-        actions={(row) => <AdjustmentActs adjustment={row} size="sm" />}
-      />
+      {!isOpen && (
+        <Waiting
+          items={waiting.items}
+          columns={columns}
+          actions={(row) => <AdjustmentActs adjustment={row} size="sm" />}
+        />
+      )}
       <ListScreen
         label={own('list')}
         list={list}

@@ -51,6 +51,7 @@ export function SellerLicenceList({ of, exportOf }: { of: LicencesOf; exportOf: 
       name: 'by',
       label: t('daysOf'),
       options: licenceSorts.map((value) => ({ value, label: t(timeOf[value]) })),
+      start: 'issued',
     },
     { is: 'days', label: t(timeOf[by ?? 'issued']) },
   ];

@@ -50,6 +50,7 @@ export function LicenceTable({ exportOf }: { exportOf: ExportOf }) {
       name: 'by',
       label: t('daysOf'),
       options: licenceSorts.map((value) => ({ value, label: t(value) })),
+      start: 'issued',
     },
     { is: 'days', label: t(at.by ?? 'issued') },
   ];
