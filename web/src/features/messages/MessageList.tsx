@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { messageKinds, messageStates, topicNames, messageTypes } from '#contract/messages/messageKinds.ts';
+import { topicTexts } from '#contract/messages/topicTexts.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -22,6 +23,7 @@ import { texts } from './texts.ts';
 /** All messages of the reader; each leads to what it is about. */
 export function MessageList() {
   const t = useTexts(texts);
+  const locale = useLocale();
   const { at } = useAddress({ type: oneOf(messageTypes), topic: oneOf(topicNames), state: oneOf(messageStates) });
   const list = useListCall('listInbox', at);
   const named = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
@@ -29,7 +31,7 @@ export function MessageList() {
   const filters: Filter[] = [
     { is: 'choice', name: 'type', label: t('type'), options: named(messageTypes, t), tabs: true },
     { is: 'choice', name: 'state', label: t('state'), options: named(messageStates, t) },
-    { is: 'choice', name: 'topic', label: t('topic'), options: named(topicNames, t) },
+    { is: 'choice', name: 'topic', label: t('topic'), options: named(topicNames, (name) => topicTexts[locale][name]) },
   ];
   const standing = ({ status }: Message) => (
     <Status tone={status === 0 ? 'info' : 'ended'}>{t(status === 0 ? 'unread' : 'read')}</Status>
@@ -37,7 +39,7 @@ export function MessageList() {
   const columns: Column<Message>[] = [
     lead(t('about'), (message) => <What message={message} />),
     column(t('state'), standing, { key: 'state' }),
-    minor(t('topic'), ({ kind }) => t(messageKinds[kind].topic), { key: 'topic' }),
+    minor(t('topic'), ({ kind }) => topicTexts[locale][messageKinds[kind].topic], { key: 'topic' }),
     column(t('time'), ({ time }) => <Time at={time} />, { key: 'time' }),
   ];
   return (

@@ -1,9 +1,7 @@
-import { topicTexts } from '#contract/messages/topicTexts.ts';
 import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('messages', {
   'zh-CN': {
-    ...topicTexts['zh-CN'],
     box: '消息盒',
     message: '消息',
     notice: '通知',
@@ -40,7 +38,6 @@ export const texts = defineTexts('messages', {
     savedToast: '已保存',
   },
   'en-US': {
-    ...topicTexts['en-US'],
     box: 'Message box',
     message: 'Message',
     notice: 'Notice',
