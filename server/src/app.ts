@@ -26,7 +26,11 @@ import { ledgerAdminModule } from './modules/ledgerAdmin/module.ts';
 import { licenceBatchSource } from './modules/licences/seller/batchSource.ts';
 import { licencesModule } from './modules/licences/module.ts';
 import { messagesModule } from './modules/messages/module.ts';
+import { adjustmentsSource } from './modules/adjustments/adjustmentsSource.ts';
 import { giftCodesSource } from './modules/adjustments/giftCodesSource.ts';
+import { platformCouponsSource, shopCouponsSource } from './modules/coupons/couponsSource.ts';
+import { listingsSource, ownListingsSource } from './modules/rental/listingsSource.ts';
+import { ownWithdrawalsSource, withdrawalsSource } from './modules/withdrawals/withdrawalsSource.ts';
 import { adjustmentsModule } from './modules/adjustments/module.ts';
 import { couponsModule } from './modules/coupons/module.ts';
 import { ordersModule } from './modules/orders/module.ts';
@@ -72,7 +76,7 @@ import { productSheetSource } from './modules/catalogue/sheet/sheetSource.ts';
 import { productsSource } from './modules/catalogue/bulk/productsSource.ts';
 import { ledgerEntriesSource } from './modules/ledgerAdmin/entriesSource.ts';
 import { balanceSheetSource } from './modules/ledgerAdmin/sheetSource.ts';
-import { licencesSource, soldLicencesSource } from './modules/licences/seller/licencesSource.ts';
+import { licencesSource, ownLicencesSource, soldLicencesSource } from './modules/licences/seller/licencesSource.ts';
 import { mailLogSource } from './modules/exports/mailLogSource.ts';
 import {
   ordersSource,
@@ -81,7 +85,7 @@ import {
   salesSource,
   shopRefundsSource,
 } from './modules/orders/orderSources.ts';
-import { stockSource } from './modules/stock/stockSource.ts';
+import { stockItemsSource, stockSource } from './modules/stock/stockSource.ts';
 import { operationsSource } from './modules/exports/operationsSource.ts';
 import { usersSource } from './modules/exports/usersSource.ts';
 import { earningsSource } from './modules/wallet/earningsSource.ts';
@@ -151,7 +155,16 @@ export function createApp(app: App, deps: AppDeps): Composition {
     products: productsSource,
     productSheet: productSheetSource,
     stock: stockSource,
+    stockItems: stockItemsSource,
+    ownLicences: ownLicencesSource,
     soldLicences: soldLicencesSource,
+    ownWithdrawals: ownWithdrawalsSource,
+    withdrawals: withdrawalsSource,
+    adjustments: adjustmentsSource,
+    shopCoupons: shopCouponsSource,
+    platformCoupons: platformCouponsSource,
+    ownListings: ownListingsSource,
+    listings: listingsSource,
     licences: licencesSource,
     mailLog: mailLogSource,
     users: usersSource,

@@ -368,6 +368,7 @@ export const fieldTexts: Record<string, Texts> = {
   to: { 'zh-CN': '结束日期', 'en-US': 'To' },
   refundTo: { 'zh-CN': '退到哪里', 'en-US': 'Where the refund goes' },
   toEach: { 'zh-CN': '每人数量', 'en-US': 'Licences for each' },
+  replied: { 'zh-CN': '是否已回复', 'en-US': 'Replied' },
   toFen: { 'zh-CN': '最高金额', 'en-US': 'Maximum amount' },
   token: { 'zh-CN': '链接凭证', 'en-US': 'Link token' },
   topic: { 'zh-CN': '用途标签', 'en-US': 'Topic' },

@@ -37,6 +37,10 @@ export type CouponBearer = (typeof couponBearers)[number];
 export const couponStates = ['planned', 'running', 'used_up', 'over', 'off'] as const;
 export type CouponState = (typeof couponStates)[number];
 
+/** What lists of coupons are sorted by: when they were made, or until when they count. */
+export const couponSorts = ['made', 'until'] as const;
+export type CouponSort = (typeof couponSorts)[number];
+
 /**
  * Why a coupon does not count: nobody knows it; it is over, not begun or off; its uses or budget are gone; orders that wait
  * for their payment hold as much as they may; this person had it as often as allowed; the admin who made it is this person; it is for other goods; the order costs less than its minimum; only verified people have it; nothing can

@@ -3,10 +3,10 @@ import { cartRules } from '../cart/cartRules.ts';
 import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { day, time } from '../core/times.ts';
 import { writtenLine } from '../core/writtenText.ts';
-import { couponBearers, couponRefusals, couponRules, couponStates } from './couponRules.ts';
+import { couponBearers, couponRefusals, couponRules, couponStates, couponSorts } from './couponRules.ts';
 
 const terms = {
   /** Off in fen, or in percent of the price: one of the two, the other is null. */
@@ -96,10 +96,14 @@ const draft = {
   until: Day,
 };
 
-const listInput = z.strictObject({ ...pageInput, state: z.enum(['current', 'over']).optional() });
+const listInput = z.strictObject({
+  ...pageInput,
+  state: z.enum(['current', 'over']).optional(),
+  ...sortInput(couponSorts),
+});
 
 export const listShopCoupons = endpoint('GET /api/shop/coupons', {
-  summary: 'The coupons of your own shop, newest first',
+  summary: 'The coupons of your own shop, newest first unless sorted',
   access: 'user',
   effect: 'reads',
   scope: 'coupon.read',

@@ -20,6 +20,7 @@ const summary = {
   seatsLet: 0,
   binds: ['domain'],
   trial: false,
+  createdAt: siteLicence.startsAt,
   startsAt: siteLicence.startsAt,
   expiresAt: siteLicence.expiresAt,
   graceUntil: null,

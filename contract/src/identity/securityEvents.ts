@@ -1,7 +1,8 @@
+import { limits } from '../core/limits.ts';
 import { writtenLine } from '../core/writtenText.ts';
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { dayRange, id, listOf, pageInput } from '../core/paging.ts';
+import { dayRange, id, listOf, pageInput, sortInput } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { securityEventKinds } from './securityEventKinds.ts';
@@ -38,11 +39,19 @@ export const listOwnSecurityEvents = endpoint('GET /api/account/securityEvents',
 });
 
 export const listSecurityEvents = endpoint('GET /api/admin/securityEvents', {
-  summary: 'What happened to accounts, newest first, by kind and by person',
+  summary: 'What happened to accounts, newest first unless sorted, by kind, person and day',
   access: 'admin',
   grant: 'people',
   effect: 'reads',
-  input: z.strictObject({ kind: z.enum(securityEventKinds).optional(), userId: id.optional(), ...pageInput }),
+  input: z.strictObject({
+    kind: z.enum(securityEventKinds).optional(),
+    userId: id.optional(),
+    /** A user’s number, or the beginning of their name. */
+    search: writtenLine().max(limits.search.max).optional(),
+    ...dayRange,
+    ...sortInput(['time']),
+    ...pageInput,
+  }),
   output: listOf(SecurityEventRecord),
   errors: [],
 });

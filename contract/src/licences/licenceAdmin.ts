@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { handReasons, licenceActs, licenceSellers, recipientProblems, soldLicenceStates } from './licenceSale.ts';
+import {
+  handReasons,
+  licenceActs,
+  licenceSellers,
+  licenceSorts,
+  recipientProblems,
+  soldLicenceStates,
+} from './licenceSale.ts';
 import { LicenceTerms } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { licenceStates } from './licences.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { dayRange, directions, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { writtenLine, writtenBlock, writtenText } from '../core/writtenText.ts';
@@ -110,11 +117,17 @@ const listInput = {
   batchId: id.optional(),
   /** A licence’s number, the end of its key after a dash, or the beginning of its holder’s name; see `readLicenceSearch`. */
   search: writtenLine().max(limits.soldLicenceSearch.max).optional(),
+  ...dayRange,
+  /** Which time the days are of. */
+  by: z.enum(licenceSorts).default('issued'),
+  /** By state those that end soonest or ended last, else the newest first, unless said. */
+  sort: z.enum(licenceSorts).optional(),
+  direction: z.enum(directions).optional(),
   ...pageInput,
 };
 
 export const listSoldLicences = endpoint('GET /api/sale/licence/list', {
-  summary: 'The licences of your shop, newest first; by state those that end soonest or ended last',
+  summary: 'The licences of your shop, newest first unless sorted; by state those that end soonest or ended last',
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',

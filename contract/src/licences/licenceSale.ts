@@ -3,6 +3,10 @@ import { dayMs } from '../core/durations.ts';
 
 /** What the lists of those who sell can be narrowed to; `ending`: within `licenceEndingDays`, the soonest first. */
 export const soldLicenceStates = ['active', 'ending', 'expired', 'suspended', 'revoked'] as const;
+/** What lists of licences are sorted by, and which time their days are of: when they were issued, or when they end. */
+export const licenceSorts = ['issued', 'end'] as const;
+export type LicenceSort = (typeof licenceSorts)[number];
+
 /** So many days before the end of a licence its holder is written to. */
 export const warnDays = 7;
 

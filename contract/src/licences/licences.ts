@@ -6,7 +6,8 @@ import { fingerprintMatches } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { Fingerprint } from './licenceValidation.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput } from '../core/paging.ts';
+import { dayRange, id, listOf, pageInput, sortInput } from '../core/paging.ts';
+import { licenceSorts } from './licenceSale.ts';
 import { day, time } from '../core/times.ts';
 import { ShopName } from '../core/people.ts';
 import { writtenLine } from '../core/writtenText.ts';
@@ -30,6 +31,8 @@ export const LicenceSummary = z.object({
   seatsLet: z.int(),
   binds: z.array(z.enum(bindingKinds)),
   trial: z.boolean(),
+  /** When it was issued. */
+  createdAt: time,
   /** Null: the term has not begun. */
   startsAt: time.nullable(),
   /** Null: for a lifetime, or not begun. */
@@ -133,7 +136,8 @@ export const Licence = LicenceSummary.extend({
 export type Licence = z.infer<typeof Licence>;
 
 export const listLicences = endpoint('GET /api/licence/list', {
-  summary: 'Your licences, newest first; by state, by words of the product or the end of the key, or about to end',
+  summary:
+    'Your licences, newest first unless sorted; by state, by words of the product or the end of the key, or about to end',
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
@@ -143,6 +147,10 @@ export const listLicences = endpoint('GET /api/licence/list', {
     search: writtenLine().max(limits.licenceSearch.max).optional(),
     /** `yes`: only those that end within `licenceEndingDays`. */
     ending: z.enum(['yes']).optional(),
+    ...dayRange,
+    /** Which time the days are of. */
+    by: z.enum(licenceSorts).default('issued'),
+    ...sortInput(licenceSorts),
   }),
   output: listOf(LicenceSummary),
   errors: [],

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput } from '../core/paging.ts';
+import { dayRange, id, listOf, pageInput, sortInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine } from '../core/writtenText.ts';
-import { mailBounces, mailFailures, mailFilters, mailStates } from './mailRules.ts';
+import { topicNames } from './messageKinds.ts';
+import { mailBounces, mailContents, mailFailures, mailSorts, mailStates } from './mailRules.ts';
 
 /** A mail that the site wrote, without what stands in it. */
 export const OutboxMail = z.object({
@@ -13,6 +14,8 @@ export const OutboxMail = z.object({
   subject: z.string(),
   /** It holds a code, which is for the addressee alone. */
   secret: z.boolean(),
+  /** What it is about; null: a code, or to somebody without an account. */
+  topic: z.enum(topicNames).nullable(),
   createdAt: time,
   state: z.enum(mailStates),
   /** How often the mail server was asked to take it. */
@@ -48,14 +51,20 @@ export const OutboxMailDetail = OutboxMail.extend({
 export type OutboxMailDetail = z.infer<typeof OutboxMailDetail>;
 
 export const listOutbox = endpoint('GET /api/admin/outbox', {
-  summary: 'The mail log, newest first, narrowed to a state or to one address; reading it is on record',
+  summary:
+    'The mail log, newest first unless sorted, narrowed by state, address, topic and day; reading it is on record',
   access: 'admin',
   grant: 'site',
   effect: 'records',
   input: z.strictObject({
-    state: z.enum(mailFilters).optional(),
+    state: z.enum(mailStates).optional(),
+    content: z.enum(mailContents).optional(),
+    /** What it is about, of mail to an account; codes have none. */
+    topic: z.enum(topicNames).optional(),
     /** A whole address. */
     search: writtenLine().min(1).max(limits.email.max).optional(),
+    ...dayRange,
+    ...sortInput(mailSorts),
     ...pageInput,
   }),
   output: listOf(OutboxMail),

@@ -8,13 +8,16 @@ export const mailBodyDays = 30;
 export const mailDeliveries = ['sent', 'log', 'none'] as const;
 export type MailDelivery = (typeof mailDeliveries)[number];
 
-/** Of the mail log: what still waits, and what was given up; without one, all of it. */
-export const mailFilters = ['waiting', 'failed'] as const;
-export type MailFilter = (typeof mailFilters)[number];
-
 /** Where one mail stands: in the log alone, waiting for the mail server, taken by it, or given up. */
 export const mailStates = ['kept', 'waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
+
+/** What the mail log is sorted by. */
+export const mailSorts = ['time'] as const;
+
+/** What is in it: a code, which is for the addressee alone, or none. */
+export const mailContents = ['code', 'ordinary'] as const;
+export type MailContent = (typeof mailContents)[number];
 
 /**
  * Failures of the address itself, as the mail server said before it took the mail: no such mailbox, or none that takes more. What

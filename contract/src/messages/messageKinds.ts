@@ -24,6 +24,8 @@ export const messageTopics = {
   security: 'always',
 } as const satisfies Record<string, 'always' | 'unless_refused' | 'if_wanted'>;
 export type MessageTopic = keyof typeof messageTopics;
+// The names of a table are those of its type.
+export const topicNames = Object.keys(messageTopics) as [MessageTopic, ...MessageTopic[]];
 
 /** Topics whose mail may be turned off. */
 export type RefusableTopic = Exclude<MessageTopic, 'security'>;

@@ -2,19 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
-import {
-  messageKinds,
-  messageStates,
-  messageTopics,
-  messageTypes,
-  type MessageKind,
-  type MessageTopic,
-} from './messageKinds.ts';
+import { messageKinds, messageStates, messageTypes, topicNames, type MessageKind } from './messageKinds.ts';
 import { messageRules } from './messageRules.ts';
 
 // The names of the table are those of the type.
 const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
-const topics = Object.keys(messageTopics) as [MessageTopic, ...MessageTopic[]];
 
 /** A path on this site; `//` would be another host. */
 const ownPath = z.string().regex(/^\/(?!\/)/);
@@ -57,7 +49,7 @@ export const listInbox = endpoint('GET /api/message/inbox', {
   effect: 'reads',
   input: z.strictObject({
     type: z.enum(messageTypes).optional(),
-    topic: z.enum(topics).optional(),
+    topic: z.enum(topicNames).optional(),
     state: z.enum(messageStates).optional(),
     ...pageInput,
   }),
@@ -106,7 +98,7 @@ export const clearMessages = endpoint('POST /api/message/clear', {
 });
 
 /** Whether messages of a topic also go by mail; `fixed`: that can't be turned off. */
-export const MailPreference = z.object({ topic: z.enum(topics), byMail: z.boolean(), fixed: z.boolean() });
+export const MailPreference = z.object({ topic: z.enum(topicNames), byMail: z.boolean(), fixed: z.boolean() });
 const preferences = z.object({ topics: z.array(MailPreference) });
 
 export const getMessagePreferences = endpoint('GET /api/message/preferences', {
@@ -123,7 +115,7 @@ export const saveMessagePreference = endpoint('POST /api/message/preference', {
   access: 'user',
   effect: 'changes',
   input: z.strictObject({
-    topic: z.enum(topics).exclude(['security']),
+    topic: z.enum(topicNames).exclude(['security']),
     byMail: z.boolean(),
   }),
   output: preferences,

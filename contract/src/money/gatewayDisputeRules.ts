@@ -6,6 +6,10 @@ import type { GatewayName } from '../orders/gateways.ts';
 export const gatewayDisputeStates = ['open', 'answered', 'won', 'lost', 'withdrawn'] as const;
 export type GatewayDisputeState = (typeof gatewayDisputeStates)[number];
 
+/** What lists of disputes are sorted by. */
+export const gatewayDisputeSorts = ['opened', 'amount'] as const;
+export type GatewayDisputeSort = (typeof gatewayDisputeSorts)[number];
+
 /** While one of these, the money of what was paid stays where it is, and nothing of it is refunded. */
 export const standingDisputeStates = ['open', 'answered'] as const satisfies readonly GatewayDisputeState[];
 

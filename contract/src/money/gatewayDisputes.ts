@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { limits } from '../core/limits.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { id, listOf, pageInput, wholeNumber, amountRange, dayRange, flag, sortInput } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
-import { writtenText } from '../core/writtenText.ts';
+import { writtenText, writtenLine } from '../core/writtenText.ts';
 import { gatewayNames } from '../orders/gateways.ts';
 import { paymentPurposes } from '../orders/payments.ts';
 import { OrderPicture } from '../site/files.ts';
@@ -17,6 +18,7 @@ import {
   gatewayDisputeSources,
   gatewayDisputeStates,
   keptOf,
+  gatewayDisputeSorts,
 } from './gatewayDisputeRules.ts';
 
 const { words, answerMax, numberMax, picturesMax, reasonMax } = gatewayDisputeRules;
@@ -167,13 +169,21 @@ export const notifyGatewayDispute = endpoint('POST /api/payment/dispute/:gateway
 });
 
 export const listGatewayDisputes = endpoint('GET /api/admin/gatewayDisputes', {
-  summary: 'Disputes of gateways, newest first',
+  summary: 'Disputes of gateways, newest first unless sorted',
   access: 'admin',
   grant: 'money',
   effect: 'reads',
   input: z.strictObject({
     state: z.enum(gatewayDisputeStates).optional(),
+    /** Only those that admins have to answer or look at. */
+    waiting: flag.optional(),
     gateway: z.enum(gatewayNames).optional(),
+    /** A dispute’s number, or the beginning of the payer’s name. */
+    search: writtenLine().max(limits.search.max).optional(),
+    /** Days on which they were opened. */
+    ...dayRange,
+    ...amountRange,
+    ...sortInput(gatewayDisputeSorts),
     ...pageInput,
   }),
   output: listOf(GatewayDispute),

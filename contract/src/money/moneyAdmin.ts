@@ -4,9 +4,16 @@ import { endpoint } from '../core/endpoint.ts';
 import { giftCodeLength, readGiftCode } from './giftCode.ts';
 import { holdStates } from './ledger.ts';
 import { limits } from '../core/limits.ts';
-import { adjustmentStates, giftBatchStates, ruleRequestStates } from './moneyProcess.ts';
+import {
+  adjustmentSorts,
+  adjustmentStates,
+  giftBatchStates,
+  ruleRequestStates,
+  holdPlacers,
+  holdSorts,
+} from './moneyProcess.ts';
 import { eachMoneyRule, moneyRuleNames, moneyRules } from './moneyRules.ts';
-import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { amountRange, dayRange, flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person } from '../core/people.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
@@ -109,15 +116,22 @@ export const reverseAdjustment = endpoint('POST /api/admin/adjustment/reverse', 
 });
 
 export const listAdjustments = endpoint('GET /api/admin/adjustment/list', {
-  summary: 'Adjustments, newest first',
+  summary: 'Adjustments, newest first unless sorted',
   access: 'admin',
   grant: 'money',
   effect: 'reads',
   input: z.strictObject({
     state: z.enum(adjustmentStates).optional(),
     userId: id.optional(),
-    /** Only those that wait for a decision, whoever’s; other filters do not count then. */
+    /** Only those that wait for a decision, in place of a state. */
     waiting: flag.optional(),
+    /** An adjustment’s number, or the beginning of the user’s name. */
+    search: writtenLine().max(limits.search.max).optional(),
+    /** Days on which they were asked for. */
+    ...dayRange,
+    /** Of the amount without its sign. */
+    ...amountRange,
+    ...sortInput(adjustmentSorts),
     ...pageInput,
   }),
   output: listOf(Adjustment),
@@ -183,11 +197,23 @@ export const releaseHold = endpoint('POST /api/admin/hold/release', {
 });
 
 export const listAllHolds = endpoint('GET /api/admin/hold/list', {
-  summary: 'Holds of all users, newest first',
+  summary: 'Holds of all users, newest first unless sorted',
   access: 'admin',
   grant: 'money',
   effect: 'reads',
-  input: z.strictObject({ state: z.enum(['active', 'ended']).optional(), userId: id.optional(), ...pageInput }),
+  input: z.strictObject({
+    state: z.enum(['active', 'ended']).optional(),
+    /** Who placed them. */
+    by: z.enum(holdPlacers).optional(),
+    userId: id.optional(),
+    /** A hold’s number, or the beginning of the user’s name. */
+    search: writtenLine().max(limits.search.max).optional(),
+    /** Days on which they were placed. */
+    ...dayRange,
+    ...amountRange,
+    ...sortInput(holdSorts),
+    ...pageInput,
+  }),
   output: listOf(Hold),
   errors: [],
 });

@@ -4,6 +4,10 @@ import type { Process } from '../core/process.ts';
 export const adjustmentStates = ['waiting', 'applied', 'refused', 'withdrawn', 'reversing', 'reversed'] as const;
 export type AdjustmentState = (typeof adjustmentStates)[number];
 
+/** What lists of adjustments are sorted by; by amount without its sign. */
+export const adjustmentSorts = ['asked', 'amount'] as const;
+export type AdjustmentSort = (typeof adjustmentSorts)[number];
+
 export const adjustmentProcess: Process<AdjustmentState> = {
   states: adjustmentStates,
   initial: 'waiting',
@@ -50,3 +54,9 @@ export const soloKinds = [
   'bill_difference',
 ] as const;
 export type SoloKind = (typeof soloKinds)[number];
+
+/** What lists of holds are sorted by, and who placed what they are narrowed to: an admin, or a process. */
+export const holdSorts = ['placed', 'amount'] as const;
+export type HoldSort = (typeof holdSorts)[number];
+export const holdPlacers = ['admin', 'process'] as const;
+export type HoldPlacer = (typeof holdPlacers)[number];

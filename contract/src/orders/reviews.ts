@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { flag, id, listOf, pageInput, wholeNumber, dayRange } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 
@@ -65,7 +65,14 @@ export const listShopReviews = endpoint('GET /api/sale/reviews', {
   access: 'user',
   effect: 'reads',
   scope: 'sale.read',
-  input: z.strictObject({ stars: stars.optional(), ...pageInput }),
+  input: z.strictObject({
+    stars: stars.optional(),
+    productId: id.optional(),
+    /** Whether the seller replied. */
+    replied: flag.optional(),
+    ...dayRange,
+    ...pageInput,
+  }),
   output: listOf(OwnReview),
   errors: ['not_found'],
 });

@@ -4,6 +4,10 @@ import type { Process } from '../core/process.ts';
 export const listingStates = ['draft', 'auditing', 'on', 'paused', 'taken_down', 'removed'] as const;
 export type ListingState = (typeof listingStates)[number];
 
+/** What lists of listings are sorted by. */
+export const listingSorts = ['made', 'changed', 'price', 'leases'] as const;
+export type ListingSort = (typeof listingSorts)[number];
+
 /**
  * A lessor submits a draft; an admin who is not the lessor lets tenants see it, or says what to mend. Its lessor pauses and
  * resumes it; texts and pictures that change are looked at anew. An admin takes it down with a reason, and lifts that, or its lessor

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { directions, flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { day, time } from '../core/times.ts';
 import { PictureName } from '../site/files.ts';
@@ -15,6 +15,7 @@ import {
   listingReasons,
   listingStates,
   unitStates,
+  listingSorts,
 } from './listingProcess.ts';
 import { listingRules } from './listingRules.ts';
 import { RentalTerms } from './timeGroups.ts';
@@ -104,11 +105,11 @@ export const Listing = ListingRow.extend({
 export type Listing = z.infer<typeof Listing>;
 
 export const listListings = endpoint('GET /api/listing/list', {
-  summary: 'What you let out, newest first',
+  summary: 'What you let out, newest first unless sorted',
   access: 'user',
   scope: 'listing.read',
   effect: 'reads',
-  input: z.strictObject({ ...pageInput, state: z.enum(listingStates).optional() }),
+  input: z.strictObject({ ...pageInput, state: z.enum(listingStates).optional(), ...sortInput(listingSorts) }),
   output: listOf(ListingRow),
   errors: [],
 });
@@ -362,11 +363,16 @@ export const getListingIncome = endpoint('GET /api/listing/income', {
 const which = { id, changedAt: writtenLine().max(40) };
 
 export const listAdminListings = endpoint('GET /api/admin/listing/list', {
-  summary: 'What people let out, newest first; those that wait for a review oldest first',
+  summary: 'What people let out, newest first, those that wait for a review oldest first, unless sorted',
   access: 'admin',
   grant: 'review',
   effect: 'reads',
-  input: z.strictObject({ ...pageInput, state: z.enum(listingStates).optional() }),
+  input: z.strictObject({
+    ...pageInput,
+    state: z.enum(listingStates).optional(),
+    sort: z.enum(listingSorts).default('made'),
+    direction: z.enum(directions).optional(),
+  }),
   output: listOf(ListingRow),
   errors: [],
 });

@@ -1,7 +1,7 @@
 /** Reports against shops: whoever reports, the shop, and admins. */
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, listOf, pageInput } from '../core/paging.ts';
+import { id, listOf, pageInput, dayRange } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 import { OrderPicture, PictureName } from '../site/files.ts';
@@ -142,11 +142,14 @@ export const openShopReport = endpoint('POST /api/shop/report/open', {
   ],
 });
 
+/** By kind, and by the days on which they were made. */
+const narrowed = { kind: z.enum(shopReportKinds).optional(), ...dayRange };
+
 export const listOwnShopReports = endpoint('GET /api/shop/report/list', {
   summary: 'Reports against shops that you made, newest first',
   access: 'user',
   effect: 'reads',
-  input: z.strictObject({ state, ...pageInput }),
+  input: z.strictObject({ state, ...narrowed, ...pageInput }),
   output: listOf(OwnShopReportRow),
   errors: [],
 });
@@ -173,7 +176,7 @@ export const listReportsOfShop = endpoint('GET /api/sale/report/list', {
   summary: 'Reports against your shop, newest first; who made them is not told',
   access: 'user',
   effect: 'reads',
-  input: z.strictObject({ state, ...pageInput }),
+  input: z.strictObject({ state, ...narrowed, ...pageInput }),
   output: listOf(ReportOfShopRow),
   errors: ['not_found'],
 });
@@ -202,7 +205,7 @@ export const listShopReports = endpoint('GET /api/admin/shop/report/list', {
   access: 'admin',
   grant: 'review',
   effect: 'reads',
-  input: z.strictObject({ state, shopId: id.optional(), ...pageInput }),
+  input: z.strictObject({ state, shopId: id.optional(), ...narrowed, ...pageInput }),
   output: listOf(AdminShopReportRow),
   errors: [],
 });

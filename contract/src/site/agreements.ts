@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { locales } from '../core/locale.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { id, listOf, pageInput, wholeNumber, dayRange } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 import { agreementDocuments, agreementRules, agreementStates } from './agreementRules.ts';
@@ -78,7 +78,13 @@ export const listAgreements = endpoint('GET /api/admin/agreement/list', {
   access: 'admin',
   grant: 'site',
   effect: 'reads',
-  input: z.strictObject({ document: document.optional(), ...pageInput }),
+  input: z.strictObject({
+    document: document.optional(),
+    state: z.enum(agreementStates).optional(),
+    /** Days on which they come into force. */
+    ...dayRange,
+    ...pageInput,
+  }),
   output: listOf(AdminAgreement),
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { id, listOf, pageInput, wholeNumber, dayRange } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { announcementAudiences, announcementRules, announcementStates } from './announcementRules.ts';
@@ -90,7 +90,13 @@ export const listAdminAnnouncements = endpoint('GET /api/admin/announcement/list
   access: 'admin',
   grant: 'site',
   effect: 'reads',
-  input: z.strictObject({ state: z.enum(announcementStates).optional(), ...pageInput }),
+  input: z.strictObject({
+    state: z.enum(announcementStates).optional(),
+    audience: z.enum(announcementAudiences).optional(),
+    /** Days from which on they are shown. */
+    ...dayRange,
+    ...pageInput,
+  }),
   output: listOf(AdminAnnouncement),
   errors: [],
 });

@@ -2,7 +2,7 @@
 
 /**
  * Lists as their calls answer them: one's own orders, those of one's shop, all; refunds of one's shop, all; what one earned; all products; stock by
- * its counts; licences of one's shop, all; the mail log without bodies;
+ * its counts, the pieces of an option without what is in them; licences of one’s own, of one’s shop, all; one’s own withdrawals, all; adjustments; coupons of one’s shop, of the platform; what one lets out, all of it; the mail log without bodies;
  * users, what admins did; entries of the ledger.
  */
 export const listExportKinds = [
@@ -14,8 +14,17 @@ export const listExportKinds = [
   'refunds',
   'products',
   'stock',
+  'stockItems',
+  'ownLicences',
   'soldLicences',
   'licences',
+  'ownWithdrawals',
+  'withdrawals',
+  'adjustments',
+  'shopCoupons',
+  'platformCoupons',
+  'ownListings',
+  'listings',
   'mailLog',
   'users',
   'operations',

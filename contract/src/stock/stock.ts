@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { dayRange, flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
-import { stockBatchStates, stockProblems, stockStates } from './stockProcess.ts';
+import { stockBatchStates, stockItemSorts, stockProblems, stockStates } from './stockProcess.ts';
 import { writtenLine } from '../core/writtenText.ts';
 
 /** A SKU with what it has in stock. */
@@ -214,11 +214,21 @@ export const StockItem = z.object({
 export type StockItem = z.infer<typeof StockItem>;
 
 export const listStockItems = endpoint('GET /api/sale/stock/items', {
-  summary: 'The items of a SKU without their content, newest first',
+  summary: 'The items of a SKU without their content, newest first unless sorted',
   access: 'user',
   effect: 'reads',
   scope: 'stock.read',
-  input: z.strictObject({ skuId: id, state: z.enum(stockStates).optional(), ...pageInput }),
+  input: z.strictObject({
+    skuId: id,
+    state: z.enum(stockStates).optional(),
+    /** Of one import. */
+    batchId: id.optional(),
+    /** Days on which they were added. */
+    ...dayRange,
+    /** By when they were sold: only those that were. */
+    ...sortInput(stockItemSorts),
+    ...pageInput,
+  }),
   output: listOf(StockItem),
   errors: ['forbidden', 'grant_missing', 'not_found'],
 });

@@ -2,6 +2,10 @@
 export const stockStates = ['available', 'reserved', 'sold', 'replaced', 'revoked'] as const;
 export type StockState = (typeof stockStates)[number];
 
+/** What the pieces of an option are sorted by. */
+export const stockItemSorts = ['added', 'sold'] as const;
+export type StockItemSort = (typeof stockItemSorts)[number];
+
 /** An import: read into a waiting room, shown, then confirmed or discarded; what was not sold can be taken back. */
 export const stockBatchStates = [
   'reading',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput } from '../core/paging.ts';
+import { amountRange, dayRange, directions, id, listOf, pageInput } from '../core/paging.ts';
 import { Person } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { merchantGatewayNames } from '../orders/gateways.ts';
@@ -14,6 +14,7 @@ import {
   withdrawalActs,
   withdrawalProblems,
   withdrawalRisks,
+  withdrawalSorts,
   withdrawalStates,
 } from './withdrawalProcess.ts';
 import { withdrawalRules } from './withdrawalRules.ts';
@@ -70,10 +71,21 @@ const receipt = writtenLine().pipe(z.string().min(withdrawalRules.receipt.min).m
 const words = writtenText().pipe(z.string().max(limits.reason.max)).default('');
 
 export const listWithdrawals = endpoint('GET /api/admin/withdrawal/list', {
-  summary: 'Withdrawals of a state: those that wait oldest first, the others newest first',
+  summary: 'Withdrawals of a state or all: those that wait oldest first, the others newest first, unless sorted',
   ...admin,
   effect: 'reads',
-  input: z.strictObject({ state: z.enum(withdrawalStates).default('requested'), ...pageInput }),
+  input: z.strictObject({
+    state: z.enum([...withdrawalStates, 'all']).default('requested'),
+    userId: id.optional(),
+    /** A withdrawal’s number, or the beginning of its owner’s name. */
+    search: writtenLine().max(limits.search.max).optional(),
+    /** Days on which they were asked for. */
+    ...dayRange,
+    ...amountRange,
+    sort: z.enum(withdrawalSorts).default('asked'),
+    direction: z.enum(directions).optional(),
+    ...pageInput,
+  }),
   output: listOf(WithdrawalCase),
   errors: [],
 });

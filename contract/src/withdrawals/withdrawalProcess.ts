@@ -4,6 +4,10 @@ import { movesFrom, type Process } from '../core/process.ts';
 export const withdrawalStates = ['requested', 'approved', 'paying', 'paid', 'failed', 'refused', 'cancelled'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
+/** What lists of withdrawals are sorted by. */
+export const withdrawalSorts = ['asked', 'amount'] as const;
+export type WithdrawalSort = (typeof withdrawalSorts)[number];
+
 export const withdrawalEvents = [
   'approve',
   'refuse',

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { amountRange, dayRange, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { moneyRules } from '../money/moneyRules.ts';
 import { merchantGatewayNames } from '../orders/gateways.ts';
 import { Payee } from './payees.ts';
-import { withdrawalReasons, withdrawalStates } from './withdrawalProcess.ts';
+import { withdrawalReasons, withdrawalSorts, withdrawalStates } from './withdrawalProcess.ts';
 
 /** Where a withdrawal goes to, masked. */
 export const PaidTo = Payee.pick({ kind: true, bank: true, name: true, account: true });
@@ -134,7 +134,7 @@ export const getWithdrawal = endpoint('GET /api/account/withdrawal/detail', {
 });
 
 export const getWithdrawalLog = endpoint('GET /api/Finance/getWithdrawalLog', {
-  summary: 'Your withdrawals, newest first',
+  summary: 'Your withdrawals, newest first unless sorted',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({
@@ -142,6 +142,10 @@ export const getWithdrawalLog = endpoint('GET /api/Finance/getWithdrawalLog', {
     page: wholeNumber(1, limits.pageNumber.max).optional().meta({ deprecated: true }),
     current: wholeNumber(1, limits.pageNumber.max).optional().meta({ deprecated: true }),
     pageSize: wholeNumber(1, limits.list.max).optional().meta({ deprecated: true }),
+    /** Days on which they were asked for. */
+    ...dayRange,
+    ...amountRange,
+    ...sortInput(withdrawalSorts),
     ...pageInput,
   }),
   output: listOf(Withdrawal),

@@ -18,6 +18,17 @@ export function startOf(day: string, timeZone: string): Date {
   return startOfDay(new Date(noon.getTime() - offsetAt(noon, timeZone)), timeZone);
 }
 
+/** When days, both included, begin and are over in a time zone; open where one is absent. */
+export function spanOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): { since: Date | null; before: Date | null } {
+  return {
+    since: from === undefined ? null : startOf(from, timeZone),
+    before: to === undefined ? null : startOf(addDays(to, 1), timeZone),
+  };
+}
+
 /** The moment that a zone's clock shows as this day and minute, as 2025-03-31 and 18:05; undefined: it shows it never. */
 export function atClock(day: string, minute: string, timeZone: string): Date | undefined {
   const shown = new Date(`${day}T${minute}:00Z`);

@@ -1,7 +1,18 @@
-import type { AdjustmentState } from '#contract/money/moneyProcess.ts';
+import type { AdjustmentSort, AdjustmentState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import {
+  inAmounts,
+  inDays,
+  isValue,
+  type AmountRange,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type SortKey,
+  type Walk,
+} from '../../platform/database/walk.ts';
+import { accountsNamed } from '../identity/service.ts';
 
 export interface AdjustmentRow extends Row<
   'balance_adjustments',
@@ -135,33 +146,49 @@ export function findAdjustment(tx: Tx, id: number): Promise<AdjustmentRow | unde
   return tx.maybe(findStatement, [id]);
 }
 
-function listOf(name: string, filter: string) {
-  const table = { table: 'balance_adjustments', alias: 'a', columns, joins: people };
-  return listStatements<AdjustmentRow>({ name: `money_adjustments_${name}`, ...table, filter });
-}
-
-const lists = {
-  all: listOf('all', 'true'),
-  state: listOf('in_state', 'state = $3'),
-  user: listOf('of_user', 'user_id = $3'),
-  userState: listOf('of_user_in_state', 'user_id = $3 and state = $4'),
-  waiting: listOf('waiting', `state in ('waiting', 'reversing')`),
-} as const;
-
-export interface AdjustmentList extends PageInput {
+export interface AdjustmentQuery extends DayRange, AmountRange {
   state?: AdjustmentState | undefined;
   userId?: number | undefined;
-  /** Only what waits for a decision; without the others. */
+  /** Only what waits for a decision, in place of a state. */
   waiting?: boolean | undefined;
+  number?: number;
+  /** The beginning of the user's name. */
+  name?: string;
+  sort: AdjustmentSort;
+  direction: Direction;
+  /** Of the days. */
+  timeZone: string;
 }
 
-/** A page of adjustments, newest first. */
-export function listAdjustmentRows(
-  tx: Tx,
-  { state, userId, waiting, ...page }: AdjustmentList,
-): Promise<Page<AdjustmentRow>> {
-  const ofUser =
-    userId === undefined ? (state === undefined ? 'all' : 'state') : state === undefined ? 'user' : 'userState';
-  const filters = waiting ? [] : [userId, state];
-  return listPage(tx, lists[waiting ? 'waiting' : ofUser], page, filters);
+const sortKeys: Record<AdjustmentSort, SortKey> = {
+  asked: { sql: 'a.asked_at', is: 'time' },
+  amount: { sql: 'abs(a.amount_fen)', is: 'number' },
+};
+
+/** By when they were asked for or by amount, by the indexes of migration 0156; those of a user are few. */
+export function walkOfAdjustments(query: AdjustmentQuery): Walk {
+  const { state, userId, waiting = false, number, name, sort, direction, timeZone } = query;
+  const walk = {
+    table: 'balance_adjustments',
+    alias: 'a',
+    columns,
+    joins: people,
+    key: sortKeys[sort],
+    direction,
+    matching: [],
+  };
+  const days = inDays('a.asked_at', query, timeZone);
+  const amounts = inAmounts('abs(a.amount_fen)', query);
+  // Those that wait are few, and have an index.
+  const ofState: Condition[] = waiting
+    ? [() => `a.state in ('waiting', 'reversing')`]
+    : state === undefined
+      ? []
+      : [(put) => `a.state = ${put(state)}::adjustment_state`];
+  const all = [...isValue('a.user_id', userId), ...ofState, ...days, ...amounts];
+  if (number !== undefined) return { ...walk, within: [...isValue('a.id', number), ...all] };
+  if (name !== undefined) return { ...walk, each: accountsNamed(name), within: [() => 'a.user_id = b.id', ...all] };
+  if (userId !== undefined) return { ...walk, within: all };
+  if (sort === 'amount') return { ...walk, within: amounts, matching: [...ofState, ...days] };
+  return { ...walk, within: [...ofState, ...days], matching: amounts };
 }

@@ -1,7 +1,19 @@
 import type { HoldKind } from '#contract/money/ledger.ts';
+import type { HoldPlacer, HoldSort } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import {
+  inAmounts,
+  inDays,
+  isValue,
+  type AmountRange,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type SortKey,
+  type Walk,
+} from '../../platform/database/walk.ts';
+import { accountsNamed } from '../identity/service.ts';
 
 export interface HoldRow extends Row<
   'ledger_holds',
@@ -36,31 +48,42 @@ export function listPayableHolds(tx: Tx, userId: number, max: number) {
   return tx.many(payableStatement, [userId, max]);
 }
 
-function listOf(name: string, filter: string) {
-  const table = { table: 'ledger_holds', alias: 'h', columns, joins: people };
-  return listStatements<HoldRow>({ name: `money_holds_${name}`, ...table, filter });
+export interface HoldQuery extends DayRange, AmountRange {
+  state?: 'active' | 'ended' | undefined;
+  by?: HoldPlacer | undefined;
+  userId?: number | undefined;
+  number?: number;
+  /** The beginning of the user's name. */
+  name?: string;
+  sort: HoldSort;
+  direction: Direction;
+  /** Of the days. */
+  timeZone: string;
 }
 
-const active = `state = 'active'`;
-const ended = `state <> 'active'`;
-const lists = {
-  all: {
-    any: listOf('all', 'true'),
-    active: listOf('active', active),
-    ended: listOf('ended', ended),
-  },
-  user: {
-    any: listOf('of_user', 'user_id = $3'),
-    active: listOf('of_user_active', `user_id = $3 and ${active}`),
-    ended: listOf('of_user_ended', `user_id = $3 and ${ended}`),
-  },
-} as const;
+const sortKeys: Record<HoldSort, SortKey> = {
+  placed: { sql: 'h.created_at', is: 'time' },
+  amount: { sql: 'h.amount_fen', is: 'number' },
+};
 
-/** A page of holds, newest first. */
-export function listHoldRows(
-  tx: Tx,
-  query: PageInput & { state?: 'active' | 'ended' | undefined; userId?: number | undefined },
-): Promise<Page<HoldRow>> {
-  const { state, userId } = query;
-  return listPage(tx, lists[userId === undefined ? 'all' : 'user'][state ?? 'any'], query, [userId]);
+/** By when they were placed or by amount, of all or of a user, by the indexes of migration 0156; those that admins placed and that last are few. */
+export function walkOfHolds(query: HoldQuery): Walk {
+  const { state, by, userId, number, name, sort, direction, timeZone } = query;
+  const walk = { table: 'ledger_holds', alias: 'h', columns, joins: people, key: sortKeys[sort], direction };
+  const days = inDays('h.created_at', query, timeZone);
+  const amounts = inAmounts('h.amount_fen', query);
+  const [ofKey, others] = sort === 'placed' ? [days, amounts] : [amounts, days];
+  // As written, by which the partial indexes are known.
+  const ofState: Condition[] = state === undefined ? [] : [() => `h.state ${state === 'active' ? '=' : '<>'} 'active'`];
+  const ofPlacer: Condition[] = by === undefined ? [] : [() => `h.kind ${by === 'admin' ? '=' : '<>'} 'review'`];
+  const ofUser = isValue('h.user_id', userId);
+  const all = [...ofUser, ...ofState, ...ofPlacer, ...days, ...amounts];
+  if (number !== undefined) return { ...walk, within: [...isValue('h.id', number), ...all], matching: [] };
+  if (name !== undefined) {
+    return { ...walk, each: accountsNamed(name), within: [() => 'h.user_id = b.id', ...all], matching: [] };
+  }
+  if (userId !== undefined || (state === 'active' && by === 'admin')) {
+    return { ...walk, within: [...ofUser, ...ofState, ...ofPlacer, ...ofKey], matching: others };
+  }
+  return { ...walk, within: [...ofState, ...ofKey], matching: [...ofPlacer, ...others] };
 }

@@ -4,20 +4,29 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, mapPage, pageOf } from '../../platform/database/listPage.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import { countOtherDeciders } from '../admins/service.ts';
-import { accountsOfPerson, findProfile } from '../identity/service.ts';
-import { findAdjustment, listAdjustmentRows } from './adjustments.repository.ts';
+import { accountsOfPerson, findProfile, numberOrName } from '../identity/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { findAdjustment, walkOfAdjustments, type AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentOf, personOf, readerOf } from './adjustmentView.ts';
 import { batchOf, batchRow } from './gifts.ts';
 import { listBatchRows, listCodeRows } from './gifts.repository.ts';
 import { maskedGiftCode, openGiftCode } from './giftSeal.ts';
 import { holdOf } from './hold.ts';
-import { findHoldRow, listHoldRows, listPayableHolds } from './holds.repository.ts';
+import { findHoldRow, listPayableHolds, walkOfHolds, type HoldRow } from './holds.repository.ts';
 
-/** Adjustments, newest first. */
-export const listAdjustments = handle(contract.listAdjustments, async (call, input) => {
-  const reader = await readerOf(call);
-  return mapPage(await listAdjustmentRows(call.tx, input), (row) => adjustmentOf(row, reader));
+/** Adjustments, newest first unless sorted. Throws invalid_input for ranges that run backwards. */
+export const listAdjustments = handle(contract.listAdjustments, async (call, { cursor, limit, search, ...filters }) => {
+  refuseBackwards(filters);
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  const walk = walkOfAdjustments({ ...filters, ...numberOrName(search), timeZone });
+  const cursors = walkCursors('adjustments', filters.sort, filters.direction);
+  const [page, reader] = await Promise.all([
+    listWalk<AdjustmentRow>(call.tx, walk, cursors, { cursor, limit }),
+    readerOf(call),
+  ]);
+  return mapPage(page, (row) => adjustmentOf(row, reader));
 });
 
 /** Throws not_found. */
@@ -39,9 +48,14 @@ export const getGiftBatch = handle(contract.getGiftBatch, async (call, { id }) =
   return batchOf(await batchRow(call.tx, id), { ...(await readerOf(call)), now: call.now });
 });
 
-/** Holds of all users, newest first. */
-export const listAllHolds = handle(contract.listAllHolds, async (call, input) => {
-  return mapPage(await listHoldRows(call.tx, input), (row) => holdOf(row, userIdOf(call)));
+/** Holds of all users, newest first unless sorted. Throws invalid_input for ranges that run backwards. */
+export const listAllHolds = handle(contract.listAllHolds, async (call, { cursor, limit, search, ...filters }) => {
+  refuseBackwards(filters);
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  const walk = walkOfHolds({ ...filters, ...numberOrName(search), timeZone });
+  const cursors = walkCursors('holds', filters.sort, filters.direction);
+  const page = await listWalk<HoldRow>(call.tx, walk, cursors, { cursor, limit });
+  return mapPage(page, (row) => holdOf(row, userIdOf(call)));
 });
 
 /** Batches of gift codes, newest first. */

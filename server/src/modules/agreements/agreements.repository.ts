@@ -11,14 +11,16 @@ export interface AgreementRow extends Row<
   publishedBy: string;
 }
 
+const stateAt = (now: string, one: string) =>
+  `case when ${one}.withdrawn_at is not null then 'withdrawn' when ${one}.effective_at > ${now} then 'planned'
+    when exists (
+      select from agreements later where later.document = ${one}.document and later.withdrawn_at is null
+        and later.effective_at <= ${now} and (later.effective_at, later.version) > (${one}.effective_at, ${one}.version))
+    then 'replaced' else 'in_force' end`;
 /** The moment is bound to `$3` in lists and to `$2` elsewhere. */
 const columns = (now: string) => `a.id, a.document, a.version, a.body_zh, a.body_en, a.changes_zh, a.changes_en, a.asks,
   a.effective_at, a.published_at, u.username as published_by,
-  case when a.withdrawn_at is not null then 'withdrawn' when a.effective_at > ${now} then 'planned'
-    when exists (
-      select from agreements later where later.document = a.document and later.withdrawn_at is null
-        and later.effective_at <= ${now} and (later.effective_at, later.version) > (a.effective_at, a.version))
-    then 'replaced' else 'in_force' end as state`;
+  ${stateAt(now, 'a')} as state`;
 const joins = 'join users u on u.id = a.published_by';
 
 const all = listStatements<AgreementRow>({
@@ -27,7 +29,9 @@ const all = listStatements<AgreementRow>({
   alias: 'a',
   columns: columns('$3::timestamptz'),
   joins,
-  filter: '($4::text is null or document = $4) and $3::timestamptz is not null',
+  filter: `($4::text is null or document = $4) and $3::timestamptz is not null
+    and ($5::text is null or ${stateAt('$3::timestamptz', 'agreements')} = $5)
+    and ($6::timestamptz is null or effective_at >= $6) and ($7::timestamptz is null or effective_at < $7)`,
 });
 const byId = prepared<AgreementRow>(
   'agreements_find',
@@ -80,9 +84,22 @@ const consented = prepared<{ given: boolean }>(
 
 export function listRows(
   tx: Tx,
-  { document, now, ...page }: PageInput & { document: AgreementDocument | undefined; now: Date },
+  {
+    document,
+    state,
+    since,
+    before,
+    now,
+    ...page
+  }: PageInput & {
+    document: AgreementDocument | undefined;
+    state: AgreementState | undefined;
+    since: Date | null;
+    before: Date | null;
+    now: Date;
+  },
 ): Promise<Page<AgreementRow>> {
-  return listPage(tx, all, page, [now, document ?? null]);
+  return listPage(tx, all, page, [now, document ?? null, state ?? null, since, before]);
 }
 
 export function findRow(tx: Tx, id: number, now: Date): Promise<AgreementRow | undefined> {

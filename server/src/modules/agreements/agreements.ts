@@ -1,4 +1,7 @@
 /** Wordings of the service agreement and the privacy terms, and who agreed to which. */
+import { siteConfiguration } from '../site/service.ts';
+import { spanOf } from '../../platform/day.ts';
+import { refuseBackwards } from '../../platform/database/walk.ts';
 import * as contract from '#contract/site/agreements.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
@@ -70,9 +73,12 @@ export const giveConsent = handle(contract.giveConsent, async (call, { documents
   return {};
 });
 
-export const listAgreements = handle(contract.listAgreements, (call, { document, ...page }) =>
-  listRows(call.tx, { ...page, document, now: call.now }),
-);
+export const listAgreements = handle(contract.listAgreements, async (call, input) => {
+  refuseBackwards(input);
+  const { from, to, document, state, cursor, limit } = input;
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  return listRows(call.tx, { cursor, limit, document, state, ...spanOf({ from, to }, timeZone), now: call.now });
+});
 
 /** Publishes the next version of a document; what lies in the past is in force at once. Throws invalid_input. */
 export const publishAgreement = handle(contract.publishAgreement, async (call, { effectiveAt, ...input }) => {

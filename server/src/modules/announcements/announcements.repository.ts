@@ -25,7 +25,9 @@ const all = listStatements<AnnouncementRow>({
   alias: 'a',
   columns: columns('$3::timestamptz'),
   joins: '',
-  filter: `($4::text is null or ${stateAt('$3::timestamptz')} = $4) and $3::timestamptz is not null`,
+  filter: `($4::text is null or ${stateAt('$3::timestamptz')} = $4) and $3::timestamptz is not null
+    and ($5::text is null or audience = $5) and ($6::timestamptz is null or published_at >= $6)
+    and ($7::timestamptz is null or published_at < $7)`,
 });
 const byId = prepared<AnnouncementRow>(
   'announcements_find',
@@ -59,9 +61,22 @@ const withdrawal = prepared(
 
 export function listRows(
   tx: Tx,
-  { state, now, ...page }: PageInput & { state: AnnouncementState | undefined; now: Date },
+  {
+    state,
+    audience,
+    since,
+    before,
+    now,
+    ...page
+  }: PageInput & {
+    state: AnnouncementState | undefined;
+    audience: string | undefined;
+    since: Date | null;
+    before: Date | null;
+    now: Date;
+  },
 ): Promise<Page<AnnouncementRow>> {
-  return listPage(tx, all, page, [now, state ?? null]);
+  return listPage(tx, all, page, [now, state ?? null, audience ?? null, since, before]);
 }
 
 export function findRow(tx: Tx, id: number, now: Date): Promise<AnnouncementRow | undefined> {

@@ -1,4 +1,7 @@
 /** What admins announce: to visitors and users, by lines and slides, and by messages. */
+import { siteConfiguration } from '../site/service.ts';
+import { spanOf } from '../../platform/day.ts';
+import { refuseBackwards } from '../../platform/database/walk.ts';
 import * as contract from '#contract/site/announcements.ts';
 import { announcementRules } from '#contract/site/announcementRules.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
@@ -59,9 +62,12 @@ function shownOf({ locale }: Call, { id, textZh, textEn, publishedAt, link, pict
   return { id, text, language: isEnglish ? 'en-US' : 'zh-CN', publishedAt, link, picture };
 }
 
-export const listAdminAnnouncements = handle(contract.listAdminAnnouncements, (call, { state, ...page }) =>
-  listRows(call.tx, { ...page, state, now: call.now }),
-);
+export const listAdminAnnouncements = handle(contract.listAdminAnnouncements, async (call, input) => {
+  refuseBackwards(input);
+  const { from, to, state, audience, cursor, limit } = input;
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  return listRows(call.tx, { cursor, limit, state, audience, ...spanOf({ from, to }, timeZone), now: call.now });
+});
 
 /** Puts one up, or changes one that is not withdrawn; cached pages are old then. Throws invalid_input, not_found. */
 export const saveAnnouncement = (onSiteChanged: () => void) =>

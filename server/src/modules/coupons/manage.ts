@@ -3,7 +3,9 @@ import * as contract from '#contract/coupons/coupons.ts';
 import type { Coupon } from '#contract/coupons/coupons.ts';
 import { couponState, highestRate, type CouponTerms } from '#contract/coupons/couponRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, walkCursors } from '../../platform/database/walk.ts';
 import { dayOf } from '../../platform/day.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -41,7 +43,7 @@ export const switchShopCoupon = handle(contract.switchShopCoupon, async (call, i
   switched(call, { ...input, shopId: (await ownShop(call)).id }),
 );
 
-/** Newest first. */
+/** Newest first unless sorted. */
 export const listPlatformCoupons = handle(contract.listPlatformCoupons, (call, input) => listed(call, null, input));
 
 /** Throws not_found, also for a coupon of a shop. */
@@ -93,11 +95,12 @@ async function ownShop(call: Call): Promise<OwnedShop> {
 async function listed(
   call: Call,
   shopId: number | null,
-  { state, ...page }: { state?: 'current' | 'over' | undefined; cursor?: string | undefined; limit: number },
+  { cursor, limit, ...filters }: ParsedInputOf<typeof contract.listShopCoupons>,
 ) {
-  const current = state === undefined ? null : state === 'current';
+  const walk = repository.walkOfCoupons({ ...filters, shopId, now: call.now });
+  const cursors = walkCursors(`coupons ${filters.state ?? 'all'}`, filters.sort, filters.direction);
   const [rows, timeZone] = await Promise.all([
-    repository.listCouponRows(call.tx, { ...page, shopId, current, now: call.now }),
+    listWalk<repository.ShownRow>(call.tx, walk, cursors, { cursor, limit }),
     timeZoneOf(call.tx),
   ]);
   return mapPage(rows, (row) => couponOf(call, row, timeZone));

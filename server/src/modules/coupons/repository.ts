@@ -1,8 +1,8 @@
-import { couponRules, couponSlots, type CouponTerms } from '#contract/coupons/couponRules.ts';
+import { couponRules, couponSlots, type CouponSort, type CouponTerms } from '#contract/coupons/couponRules.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
 import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
-import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { isValue, type Condition, type Direction, type Walk } from '../../platform/database/walk.ts';
 import { verifiedSql } from '../identity/service.ts';
 
 export interface CouponRow
@@ -47,22 +47,32 @@ const products = `case when c.product_ids is not null then (
     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'titleZh', p.title_zh, 'titleEn', p.title_en) order by p.id), '[]')
     from products p where p.id = any(c.product_ids)) end as products`;
 
-/** `$3` whose (0: the platform's), `$4` whether only those that are not over, or only those that are; null: all. */
-const ofSeller = listStatements<ShownRow>({
-  name: 'coupons_of_seller',
-  table: 'coupons',
-  alias: 'c',
-  columns: `${columns}, ${products}`,
-  joins: given,
-  filter: 'coalesce(shop_id, 0) = $3::bigint and ($4::boolean is null or (ends_at > $5) = $4)',
-});
+export interface CouponQuery {
+  /** Null: the platform's. */
+  shopId: number | null;
+  /** Those that are not over, or those that are. */
+  state?: 'current' | 'over' | undefined;
+  sort: CouponSort;
+  direction: Direction;
+  now: Date;
+}
 
-/** The coupons of a shop, or with null of the platform, newest first. */
-export function listCouponRows(
-  tx: Tx,
-  { shopId, current, now, ...page }: PageInput & { shopId: number | null; current: boolean | null; now: Date },
-): Promise<Page<ShownRow>> {
-  return listPage(tx, ofSeller, page, [shopId ?? 0, current, now]);
+/** The coupons of a seller by number, the order in which they were made, or by their end; indexes stand in migrations 0092 and 0156. */
+export function walkOfCoupons({ shopId, state, sort, direction, now }: CouponQuery): Walk {
+  const ofSeller = isValue('coalesce(c.shop_id, 0)', shopId ?? 0);
+  const compared = state === 'current' ? '>' : '<=';
+  const ofState: Condition[] = state === undefined ? [] : [(put) => `c.ends_at ${compared} ${put(now)}::timestamptz`];
+  const [within, matching] = sort === 'until' ? [ofState, []] : [[], ofState];
+  return {
+    table: 'coupons',
+    alias: 'c',
+    columns: `${columns}, ${products}`,
+    joins: given,
+    key: sort === 'until' ? { sql: 'c.ends_at', is: 'time' } : undefined,
+    direction,
+    within: [...ofSeller, ...within],
+    matching,
+  };
 }
 
 const shown = prepared<ShownRow>(

@@ -17,6 +17,7 @@ let other: TestShop;
 let admin: Person;
 let buyer: Person;
 let secretTexts: string[];
+let shopSkuId: number;
 beforeAll(async () => {
   app = await startTestApp();
   [shop, other] = [await makeShop(app), await makeShop(app)];
@@ -24,6 +25,7 @@ beforeAll(async () => {
   buyer = await makePerson(app);
   await recharge(app, buyer, 100_000);
   const cards = await makeSecrets(app, { count: 12, shopId: shop.id });
+  shopSkuId = cards.skuId;
   secretTexts = cards.contents.flatMap((content) => (content.kind === 'secret' ? [content.text] : []));
   for (let count = 0; count < 8; count++) {
     await placeOrder(app, buyer, cards, { payBy: 'balance', quantity: 1 + (count % 2) });
@@ -72,6 +74,17 @@ describe('the file of a list', () => {
         expect(head).toContain('下单时间 (Asia/Shanghai)');
       }
     }
+  });
+
+  test('is of an option’s pieces for its seller, and never says what is in them', async () => {
+    const list = { skuId: shopSkuId, state: 'sold', sort: 'sold', direction: 'asc' } as const;
+    const shown = (await app.call('listStockItems', { ...list, limit: 100 }, shop.owner)).data.list;
+    expect(shown.length).toBeGreaterThan(5);
+    const { lines } = await fileOf('stockItems', shop.owner, list);
+    expect(numbersOf(lines)).toEqual(shown.map(({ id }) => id));
+    for (const secret of secretTexts) expect(lines.join()).not.toContain(secret);
+    expect((await start('stockItems', other.owner, list)).name).toBe('not_found');
+    expect((await start('stockItems', shop.owner)).error?.fields).toMatchObject([{ field: 'filters.list.skuId' }]);
   });
 
   test('says what a coupon took off', async () => {
@@ -144,9 +157,13 @@ describe('the file of a list', () => {
 
   test('is nobody’s who may not see the list', async () => {
     for (const kind of listExportKinds) {
-      if (kind === 'purchases' || kind === 'earnings') continue;
-      const expected = ['sales', 'shopRefunds', 'soldLicences'].includes(kind) ? 'not_found' : 'forbidden';
-      expect([kind, (await start(kind, buyer)).name]).toEqual([kind, expected]);
+      // Those that everybody may ask for, of themselves.
+      if (['purchases', 'earnings', 'ownLicences', 'ownWithdrawals', 'ownListings'].includes(kind)) continue;
+      const list = kind === 'stockItems' ? { skuId: shopSkuId } : undefined;
+      const expected = ['sales', 'shopRefunds', 'soldLicences', 'shopCoupons'].includes(kind)
+        ? 'not_found'
+        : 'forbidden';
+      expect([kind, (await start(kind, buyer, list)).name]).toEqual([kind, expected]);
     }
     expect((await start('balanceSheet', buyer)).name).toBe('forbidden');
     expect((await fileOf('purchases', shop.owner)).lines).toEqual([]);

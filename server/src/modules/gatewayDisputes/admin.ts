@@ -1,4 +1,5 @@
 /** What admins see of disputes, and what they do while one stands: enter it, answer it, keep evidence. */
+import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import * as contract from '#contract/money/gatewayDisputes.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import {
@@ -16,7 +17,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { accountsOfPerson, isSamePerson, mustBeSomebodyElse } from '../identity/service.ts';
+import { accountsOfPerson, isSamePerson, mustBeSomebodyElse, numberOrName } from '../identity/service.ts';
 import { findAttemptByNumber, gatewayOf, type PaymentDeps } from '../payments/service.ts';
 import { listStaffOfShops } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
@@ -27,7 +28,7 @@ import {
   findDisputedPayment,
   findLeaseSide,
   isOfPart,
-  listDisputes,
+  walkOfDisputes,
   listSides,
   lockDispute,
   type DisputeDetailRow,
@@ -42,8 +43,16 @@ import { findNames } from './parties.repository.ts';
 import { takeDispute } from './take.ts';
 import { arePicturesOf, listWords } from './words.repository.ts';
 
-export const listGatewayDisputes = handle(contract.listGatewayDisputes, async ({ tx }, input) =>
-  mapPage(await listDisputes(tx, input), shown),
+export const listGatewayDisputes = handle(
+  contract.listGatewayDisputes,
+  async (call, { cursor, limit, search, ...filters }) => {
+    refuseBackwards(filters);
+    const { tx, now } = call;
+    const { timeZone } = (await siteConfiguration(tx)).site;
+    const walk = walkOfDisputes({ ...filters, ...numberOrName(search), now, timeZone });
+    const cursors = walkCursors('gateway disputes', filters.sort, filters.direction);
+    return mapPage(await listWalk<ListedDisputeRow>(tx, walk, cursors, { cursor, limit }), shown);
+  },
 );
 
 /** Throws not_found. */

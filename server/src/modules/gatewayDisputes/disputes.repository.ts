@@ -4,11 +4,24 @@ import type {
   GatewayDisputeEnd,
   GatewayDisputeSource,
   GatewayDisputeState,
+  GatewayDisputeSort,
 } from '#contract/money/gatewayDisputeRules.ts';
 import type { GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import {
+  inAmounts,
+  inDays,
+  isValue,
+  type AmountRange,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type SortKey,
+  type Walk,
+} from '../../platform/database/walk.ts';
+import { accountsNamed } from '../identity/service.ts';
+import { waitsForAdmins } from './waiting.repository.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { PaymentOfLease } from '../leases/service.ts';
 import { standsSql } from '../payments/service.ts';
@@ -79,22 +92,6 @@ const columns = `${disputeColumns}, p.purpose, u.username,
   (select min(l.id) from (select id, payment_id from leases union all select lease_id, payment_id from lease_renewals) as l
    where l.payment_id = d.payment_id) as lease_id`;
 const joins = `join payments p on p.id = d.payment_id join users u on u.id = d.user_id`;
-const listed = listStatements<ListedDisputeRow>({
-  name: 'gateway_disputes_list',
-  table: 'gateway_disputes',
-  alias: 'd',
-  columns,
-  joins,
-  filter: '($3::text is null or gateway = $3)',
-});
-const listedIn = listStatements<ListedDisputeRow>({
-  name: 'gateway_disputes_in',
-  table: 'gateway_disputes',
-  alias: 'd',
-  columns,
-  joins,
-  filter: 'state = $4 and ($3::text is null or gateway = $3)',
-});
 const find = prepared<DisputeDetailRow>(
   'gateway_dispute_find',
   `select ${columns}, a.merchant_id, a.merchant_number, a.opened_by_others, d.answer, d.answer_pictures, d.answered_by, b.username as answered_by_name, d.answered_at,
@@ -252,16 +249,44 @@ const waitingAnswers = prepared<{ id: number }>(
   `select id from gateway_disputes d where ${standsSql} and sending = 'waiting' and answered_at <= $1 order by id limit $2`,
 );
 
-export function listDisputes(
-  tx: Tx,
-  {
-    state,
-    gateway,
-    ...page
-  }: PageInput & { state?: GatewayDisputeState | undefined; gateway?: GatewayName | undefined },
-): Promise<Page<ListedDisputeRow>> {
-  const of = gateway ?? null;
-  return state === undefined ? listPage(tx, listed, page, [of]) : listPage(tx, listedIn, page, [of, state]);
+export interface DisputeQuery extends DayRange, AmountRange {
+  state?: GatewayDisputeState | undefined;
+  /** Only those that admins have to answer or look at. */
+  waiting?: boolean | undefined;
+  gateway?: GatewayName | undefined;
+  number?: number;
+  /** The beginning of the payer's name. */
+  name?: string;
+  sort: GatewayDisputeSort;
+  direction: Direction;
+  now: Date;
+  /** Of the days. */
+  timeZone: string;
+}
+
+const sortKeys: Record<GatewayDisputeSort, SortKey> = {
+  opened: { sql: 'd.opened_at', is: 'time' },
+  amount: { sql: 'd.amount_fen', is: 'number' },
+};
+
+/** By when they were opened, of all or of a state, or by amount; indexes stand in migration 0156. */
+export function walkOfDisputes(query: DisputeQuery): Walk {
+  const { state, waiting = false, gateway, number, name, sort, direction, now, timeZone } = query;
+  const walk = { table: 'gateway_disputes', alias: 'd', columns, joins, key: sortKeys[sort], direction };
+  const days = inDays('d.opened_at', query, timeZone);
+  const amounts = inAmounts('d.amount_fen', query);
+  const ofState = isValue('d.state', state);
+  const others: Condition[] = [
+    ...isValue('d.gateway', gateway),
+    ...(waiting ? [(put: Parameters<Condition>[0]) => waitsForAdmins(put(now))] : []),
+  ];
+  const all = [...ofState, ...others, ...days, ...amounts];
+  if (number !== undefined) return { ...walk, within: [...isValue('d.id', number), ...all], matching: [] };
+  if (name !== undefined) {
+    return { ...walk, each: accountsNamed(name), within: [() => 'd.user_id = b.id', ...all], matching: [] };
+  }
+  if (sort === 'amount') return { ...walk, within: amounts, matching: [...ofState, ...days, ...others] };
+  return { ...walk, within: [...ofState, ...days], matching: [...amounts, ...others] };
 }
 
 export function findDispute(tx: Tx, id: number): Promise<DisputeDetailRow | undefined> {

@@ -8,14 +8,18 @@ const isSilent = (userId: string) => `not exists (
     and w.written_at >= d.opened_at)`;
 const { answeredOldDays, answerLateSeconds } = gatewayDisputeRules;
 
+/** SQL: admins have to answer a dispute `d`, or to look at it. */
+export const waitsForAdmins = (now: string) =>
+  `(d.state = 'open' or d.state = 'answered' and (d.answered_at <= ${now}::timestamptz - make_interval(days => ${answeredOldDays})
+        or d.sending = 'failed' or d.sending = 'waiting' and d.answered_at <= ${now}::timestamptz - make_interval(secs => ${answerLateSeconds}))
+      or exists (select from gateway_dispute_contradictions c where c.dispute_id = d.id and c.outcome is null))`;
+
 export const disputeWaiting: readonly WaitingSource[] = [
   waitingSource({
     kind: 'gateway_dispute',
     side: 'admin',
     from: 'gateway_disputes d',
-    where: `(d.state = 'open' or d.state = 'answered' and (d.answered_at <= $2::timestamptz - make_interval(days => ${answeredOldDays})
-        or d.sending = 'failed' or d.sending = 'waiting' and d.answered_at <= $2::timestamptz - make_interval(secs => ${answerLateSeconds}))
-      or exists (select from gateway_dispute_contradictions c where c.dispute_id = d.id and c.outcome is null))`,
+    where: waitsForAdmins('$2'),
     joins: 'join users u on u.id = d.user_id',
     columns: { id: 'd.id', person: 'u.username', amountFen: 'd.amount_fen', since: 'd.opened_at', due: 'd.due_at' },
   }),

@@ -2,16 +2,25 @@ import {
   mailBounces,
   type MailBounce,
   type MailFailure,
-  type MailFilter,
+  type MailContent,
   type MailState,
 } from '#contract/messages/mailRules.ts';
+import type { MessageTopic } from '#contract/messages/messageKinds.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { listStatements, listPage, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import {
+  inDays,
+  isValue,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type Walk,
+} from '../../platform/database/walk.ts';
 
 export interface ListedMail extends Row<'mail_outbox', 'id subject secret createdAt tries nextAt sentAt answer link'> {
   to: string;
+  topic: MessageTopic | null;
   state: MailState;
   failure: MailFailure | null;
 }
@@ -48,19 +57,7 @@ const insertion = prepared(
      case when $7 then 'waiting' else 'kept' end, case when $7 then $6::timestamptz end, $8, $9, $10)`,
 );
 const columns =
-  'm.id, m.recipient as "to", m.subject, m.secret, m.created_at, m.state, m.tries, m.next_at, m.sent_at, m.failure, m.answer, m.link';
-const listed = { table: 'mail_outbox', alias: 'm', columns, joins: '' };
-const newest = listStatements<ListedMail>({ name: 'messages_newest', ...listed, filter: 'true' });
-// Each walks an index of its state.
-const newestIn: Record<MailFilter, typeof newest> = {
-  waiting: listStatements({ name: 'messages_newest_waiting', ...listed, filter: `state = 'waiting'` }),
-  failed: listStatements({ name: 'messages_newest_failed', ...listed, filter: `state = 'failed'` }),
-};
-const newestTo = listStatements<ListedMail>({
-  name: 'messages_newest_to',
-  ...listed,
-  filter: 'lower(recipient) = lower($3) and ($4::text is null or state = $4)',
-});
+  'm.id, m.recipient as "to", m.subject, m.secret, m.created_at, m.state, m.tries, m.next_at, m.sent_at, m.failure, m.answer, m.link, m.topic';
 const bouncing = prepared<BounceRow>(
   'messages_bounce',
   `select failure, at, answer from (
@@ -100,13 +97,40 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   ]);
 }
 
-/** Newest first; `search` is a whole address. */
-export function listMail(
-  tx: Tx,
-  { state, search, ...page }: PageInput & { state?: MailFilter | undefined; search?: string | undefined },
-): Promise<Page<ListedMail>> {
-  if (search !== undefined) return listPage(tx, newestTo, page, [search, state ?? null]);
-  return listPage(tx, state === undefined ? newest : newestIn[state], page, []);
+export interface MailQuery extends DayRange {
+  state?: MailState | undefined;
+  content?: MailContent | undefined;
+  topic?: MessageTopic | undefined;
+  /** A whole address. */
+  search?: string | undefined;
+  direction: Direction;
+  /** Of the days. */
+  timeZone: string;
+}
+
+/** By time: of all, of an address, or of the few that wait or were given up, by the indexes of migration 0156; the rest is checked row by row. */
+export function walkOfMail({ state, content, topic, search, direction, timeZone, ...days }: MailQuery): Walk {
+  const ofAddress =
+    search === undefined ? [] : [(put: Parameters<Condition>[0]) => `lower(m.recipient) = lower(${put(search)})`];
+  const isOfFew = state === 'waiting' || state === 'failed';
+  // As written, by which the partial indexes are known.
+  const ofFew = isOfFew ? [() => `m.state = '${state}'`] : [];
+  const others = [
+    ...isValue('m.topic', topic),
+    ...(content === undefined ? [] : [() => (content === 'code' ? 'm.secret' : 'not m.secret')]),
+    ...(isOfFew ? [] : isValue('m.state', state)),
+  ];
+  const [within, matching] = search === undefined ? [ofFew, others] : [ofAddress, [...ofFew, ...others]];
+  return {
+    table: 'mail_outbox',
+    alias: 'm',
+    columns,
+    joins: '',
+    key: { sql: 'm.created_at', is: 'time' },
+    direction,
+    within: [...within, ...inDays('m.created_at', days, timeZone)],
+    matching,
+  };
 }
 
 /** What the newest mail to an address came to, where it came back; undefined where none did, or one was taken since. */

@@ -6,6 +6,7 @@ import { openSender } from '../../outside/mail/smtp.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { handle, handleOutside, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { secretMailContext } from '../../platform/jobs/mail.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
@@ -13,7 +14,7 @@ import { findProfile } from '../identity/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { mailDocument } from './mailDocument.ts';
 import { testMail } from './testMail.ts';
-import { findMail, listMail, type StoredMail } from './repository.ts';
+import { findMail, walkOfMail, type ListedMail, type StoredMail } from './repository.ts';
 
 /**
  * Sends whoever asks a mail at once, past the log, and says what the mail server answered. Throws mail_not_set_up,
@@ -55,11 +56,14 @@ export { findBounce } from './repository.ts';
 
 const testsPerAdmin: AttemptLimit = { scope: 'mail_tests', ...mailSendRules.tests };
 
-/** Mail in the log, newest first, of a state or to an address; the cursor is the last mail's id. Whoever reads it is on record. */
-export const listOutbox = handle(contract.listOutbox, async (call, input) => {
-  const page = await listMail(call.tx, input);
+/** Mail in the log, newest first unless sorted. Whoever reads it is on record. Throws invalid_input for days that end before they begin. */
+export const listOutbox = handle(contract.listOutbox, async (call, { cursor, limit, ...filters }) => {
+  refuseBackwards(filters);
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  const cursors = walkCursors('mail', filters.sort, filters.direction);
+  const page = await listWalk<ListedMail>(call.tx, walkOfMail({ ...filters, timeZone }), cursors, { cursor, limit });
   const [first, last] = [page.list[0], page.list.at(-1)];
-  const { state, search } = input;
+  const { state, search } = filters;
   const detail = { from: first?.id ?? null, to: last?.id ?? null, ...(state && { state }), ...(search && { search }) };
   await recordStep(call, { action: 'mail.list', subject: 'mail log', detail });
   return page;

@@ -14,13 +14,11 @@ import {
   type Walk,
 } from '../../platform/database/walk.ts';
 import { addDays } from '../../platform/day.ts';
+import { accountsNamed } from '../identity/service.ts';
 import { orderViewColumns, orderViewJoins } from './repository.ts';
 
 /** A gateway's notice of a payment counts for two days, and asking it ends sooner; with room for clocks. */
 const paidLateDays = 4;
-
-/** Buyers whose names begin with what was searched for; more of them are not looked through. */
-const buyersMax = 20;
 
 export interface OrderListQuery extends DayRange, AmountRange {
   /** Of one buyer. */
@@ -96,7 +94,7 @@ export function walkOfOrders(query: OrderListQuery): Walk {
   // Orders that are named are few, and so are those of one buyer.
   if (named.length > 0) return { ...walk, key, within: [...named, ...all], matching: [] };
   if (buyer !== undefined) {
-    return { ...walk, key, each: buyersNamed(buyer), within: [() => 'o.user_id = b.id', ...all], matching: [] };
+    return { ...walk, key, each: accountsNamed(buyer), within: [() => 'o.user_id = b.id', ...all], matching: [] };
   }
   if (sort === 'amount') {
     return { ...walk, key, within: [...scope, ...amounts], matching: [...ofState, ...days, ...others] };
@@ -115,15 +113,5 @@ function hasTitle(part: string): Condition {
   return (put) => {
     const place = put(part.toLowerCase());
     return `(strpos(lower(o.snapshot ->> 'titleZh'), ${place}) > 0 or strpos(lower(o.snapshot ->> 'titleEn'), ${place}) > 0)`;
-  };
-}
-
-/** Users as `b` whose names begin so. In the index of names those that begin alike lie side by side: no more than a few are looked at. */
-export function buyersNamed(beginning: string): Condition {
-  return (put) => {
-    const place = put(beginning);
-    return `select id from (
-      select id, username from users where lower(username) >= lower(${place}) order by lower(username) limit ${buyersMax}
-    ) as near where starts_with(lower(username), lower(${place}))`;
   };
 }

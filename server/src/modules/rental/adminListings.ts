@@ -3,6 +3,7 @@ import type { ListingDecision, ListingReason } from '#contract/rental/listingPro
 import * as contract from '#contract/rental/listings.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, walkCursors } from '../../platform/database/walk.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move } from '../../platform/http/operations.ts';
@@ -17,9 +18,12 @@ import { seenAt } from './timeGroups.ts';
 import { countUnits } from './units.repository.ts';
 import { listingReply, listingSummary } from './view.ts';
 
-export const listAdminListings = handle(contract.listAdminListings, async (call, input) => {
+/** Newest first, those that wait for a review oldest first, unless sorted. */
+export const listAdminListings = handle(contract.listAdminListings, async (call, { cursor, limit, ...filters }) => {
+  const { state, sort, direction = state === 'auditing' && sort === 'made' ? 'asc' : 'desc' } = filters;
+  const cursors = walkCursors(`listings ${state ?? 'all'}`, sort, direction);
   const [page, own] = await Promise.all([
-    repository.listAllListings(call.tx, input),
+    listWalk<ListingRow>(call.tx, repository.walkOfAll({ state, sort, direction }), cursors, { cursor, limit }),
     accountsOfPerson(call.tx, userIdOf(call)),
   ]);
   return mapPage(page, (row) => listingSummary(row, call.locale, own.includes(row.userId) ? 'own_admin' : 'admin'));

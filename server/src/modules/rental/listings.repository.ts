@@ -2,15 +2,16 @@ import {
   listingProcess,
   type ListingKind,
   type ListingReason,
+  type ListingSort,
   type ListingState,
 } from '#contract/rental/listingProcess.ts';
 import { listingRules } from '#contract/rental/listingRules.ts';
 import { standingLeaseStates } from '#contract/rental/leaseProcess.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { isValue, type Condition, type Direction, type SortKey, type Walk } from '../../platform/database/walk.ts';
 import { rentAdultsOnly, topCategorySlug } from '../catalogue/service.ts';
 import { verifiedSql } from '../identity/service.ts';
 
@@ -59,51 +60,30 @@ const columns = `${facts}, ${unitsIn('ready')} as ready_units,
 const joins = `join users u on u.id = l.user_id join categories c on c.id = l.category_id
   join time_groups g on g.id = l.time_group_id`;
 
-const own = listStatements<ListingRow>({
-  name: 'listings_own',
-  table: 'listings',
-  alias: 'l',
-  columns,
-  joins,
-  filter: `user_id = $3 and state <> 'removed' and ($4::text is null or state = $4)`,
-});
-
-/** What a user lets out, newest first. */
-export function listOwnListings(
-  tx: Tx,
-  { userId, state, ...page }: PageInput & { userId: number; state?: ListingState | undefined },
-): Promise<Page<ListingRow>> {
-  return listPage(tx, own, page, [userId, state ?? null]);
+interface ListingQuery {
+  state?: ListingState | undefined;
+  sort: ListingSort;
+  direction: Direction;
 }
 
-const inState = (oldestFirst: boolean) =>
-  listStatements<ListingRow>({
-    name: oldestFirst ? 'listings_in_state_oldest' : 'listings_in_state',
-    table: 'listings',
-    alias: 'l',
-    columns,
-    joins,
-    filter: 'state = $3',
-    oldestFirst,
-  });
-const oldest = inState(true);
-const newest = inState(false);
-const all = listStatements<ListingRow>({
-  name: 'listings_all',
-  table: 'listings',
-  alias: 'l',
-  columns,
-  joins,
-  filter: `state <> 'draft'`,
-});
+const sortKeys: Record<ListingSort, SortKey | undefined> = {
+  made: undefined,
+  changed: { sql: 'l.changed_at', is: 'time' },
+  price: { sql: 'l.hour_price_fen', is: 'number' },
+  leases: { sql: 'l.leases_count', is: 'number' },
+};
 
-/** Everybody's: those that wait for a review oldest first, others newest first; drafts only where they are asked for. */
-export function listAllListings(
-  tx: Tx,
-  { state, ...page }: PageInput & { state?: ListingState | undefined },
-): Promise<Page<ListingRow>> {
-  if (state === undefined) return listPage(tx, all, page, []);
-  return listPage(tx, state === 'auditing' ? oldest : newest, page, [state]);
+/** What a user lets out; so few that they need no index but that of their lessor. */
+export function walkOfOwn({ userId, state, sort, direction }: ListingQuery & { userId: number }): Walk {
+  const within = [...isValue('l.user_id', userId), () => `l.state <> 'removed'`, ...isValue('l.state', state)];
+  return { table: 'listings', alias: 'l', columns, joins, key: sortKeys[sort], direction, within, matching: [] };
+}
+
+/** Everybody's, by the indexes of migrations 0100 and 0156; drafts only where they are asked for. */
+export function walkOfAll({ state, sort, direction }: ListingQuery): Walk {
+  const ofState: Condition[] = state === undefined ? [() => `l.state <> 'draft'`] : isValue('l.state', state);
+  const [within, matching] = sort === 'made' && state !== undefined ? [ofState, []] : [[], ofState];
+  return { table: 'listings', alias: 'l', columns, joins, key: sortKeys[sort], direction, within, matching };
 }
 
 const find = prepared<ListingRow>('listing_find', `select ${columns} from listings l ${joins} where l.id = $1`);

@@ -5,6 +5,7 @@ import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import * as contract from '#contract/rental/listings.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, walkCursors } from '../../platform/database/walk.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move } from '../../platform/http/operations.ts';
@@ -28,8 +29,10 @@ import { listingReply, listingSummary } from './view.ts';
 
 type SaveInput = ParsedInputOf<typeof contract.saveListing>;
 
-export const listListings = handle(contract.listListings, async (call, input) => {
-  const page = await repository.listOwnListings(call.tx, { ...input, userId: userIdOf(call) });
+export const listListings = handle(contract.listListings, async (call, { cursor, limit, ...filters }) => {
+  const walk = repository.walkOfOwn({ ...filters, userId: userIdOf(call) });
+  const cursors = walkCursors('own listings', filters.sort, filters.direction);
+  const page = await listWalk<ListingRow>(call.tx, walk, cursors, { cursor, limit });
   return mapPage(page, (row) => listingSummary(row, call.locale, 'lessor'));
 });
 

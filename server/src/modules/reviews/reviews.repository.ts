@@ -1,6 +1,7 @@
 import { reviewRules } from '#contract/orders/reviewRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { inDays, isValue, type DayRange, type Walk } from '../../platform/database/walk.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
 export interface ReviewRow extends Row<'reviews', 'id productId stars words createdAt'> {
@@ -89,14 +90,9 @@ function listOf<Row>(name: string, list: { columns: string; joins: string; filte
 }
 
 const asVisitors = { columns, joins: 'join users u on u.id = r.user_id' };
-const asOwners = { columns: ownColumns, joins: ownTables };
 const statements = {
   product: listOf<ReviewRow>('of_product', { ...asVisitors, filter: visible }),
   productStars: listOf<ReviewRow>('of_product_stars', { ...asVisitors, filter: `${visible} and stars = $4` }),
-  shop: listOf<OwnReviewRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
-  shopStars: listOf<OwnReviewRow>('of_shop_stars', { ...asOwners, filter: 'shop_id = $3 and stars = $4' }),
-  all: listOf<OwnReviewRow>('of_all', { ...asOwners, filter: 'true' }),
-  allStars: listOf<OwnReviewRow>('of_all_stars', { ...asOwners, filter: 'stars = $3' }),
 } as const;
 
 type ReviewPage = PageInput & { stars?: number | undefined };
@@ -107,11 +103,31 @@ export function listProductReviews(tx: Tx, productId: number, page: ReviewPage):
   return listPage(tx, list, page, [productId, page.stars]);
 }
 
-/** The same for a shop's owner, hidden ones too; of all shops and the platform when no shop is said. */
-export function listOwnReviews(tx: Tx, shopId: number | undefined, page: ReviewPage): Promise<Page<OwnReviewRow>> {
-  const [plain, ofStars] =
-    shopId === undefined ? [statements.all, statements.allStars] : [statements.shop, statements.shopStars];
-  return listPage(tx, page.stars === undefined ? plain : ofStars, page, [shopId, page.stars]);
+export interface OwnReviewQuery extends DayRange {
+  /** Of all shops and the platform where none is said. */
+  shopId: number | undefined;
+  stars?: number | undefined;
+  productId?: number | undefined;
+  replied?: boolean | undefined;
+  /** Of the days. */
+  timeZone: string;
+}
+
+/** The same for a shop's owner, hidden ones too, by number and stars; the rest is checked row by row. */
+export function walkOfOwnReviews({ shopId, stars, productId, replied, timeZone, ...days }: OwnReviewQuery): Walk {
+  return {
+    table: 'reviews',
+    alias: 'r',
+    columns: ownColumns,
+    joins: ownTables,
+    direction: 'desc',
+    within: [...isValue('r.shop_id', shopId), ...isValue('r.stars', stars)],
+    matching: [
+      ...isValue('r.product_id', productId),
+      ...(replied === undefined ? [] : [() => `r.replied_at is ${replied ? 'not null' : 'null'}`]),
+      ...inDays('r.created_at', days, timeZone),
+    ],
+  };
 }
 
 const findStatement = prepared<OwnReviewRow>(

@@ -1,4 +1,6 @@
 /** What buyers think of what they bought. */
+import { siteConfiguration } from '../site/service.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import { reviewRules } from '#contract/orders/reviewRules.ts';
 import * as contract from '#contract/orders/reviews.ts';
 import { maskedName } from '#contract/core/maskedName.ts';
@@ -49,10 +51,15 @@ export const writeReview = handle(contract.writeReview, async (call, input) => {
 });
 
 /** Reviews of one's own shop, or for admins all, newest first. Throws not_found. */
-export const listShopReviews = handle(contract.listShopReviews, async (call, input) => {
-  const found = await repository.listOwnReviews(call.tx, await shopSeenBy(call), input);
+export const listShopReviews = handle(contract.listShopReviews, async (call, { cursor, limit, ...filters }) => {
+  refuseBackwards(filters);
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  const walk = repository.walkOfOwnReviews({ ...filters, shopId: await shopSeenBy(call), timeZone });
+  const found = await listWalk<repository.OwnReviewRow>(call.tx, walk, ownCursors, { cursor, limit });
   return mapPage(found, (row) => ownReviewOf(row, call));
 });
+
+const ownCursors = walkCursors('own reviews', 'made', 'desc');
 
 /** Replies as the seller; again changes the reply. Throws not_found. */
 export const replyToReview = handle(contract.replyToReview, async (call, input) => {

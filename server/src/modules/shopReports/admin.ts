@@ -1,4 +1,5 @@
 /** Admins read and decide reports against shops: neither those that they made themselves nor those against their own shop. */
+import { pageOfReports } from './lists.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { openShopReportStates, shopReportProcess } from '#contract/shops/shopReportProcess.ts';
 import * as contract from '#contract/shops/shopReports.ts';
@@ -16,15 +17,12 @@ import * as repository from './repository.ts';
 import { dueOf, lineOf, wayOf } from './view.ts';
 
 /** Open ones oldest first, the others newest first; none to which the caller is a party. */
-export const listShopReports = handle(contract.listShopReports, async (call, { shopId, state: asked, ...page }) => {
-  const state = asked ?? 'deciding';
-  const first = openShopReportStates.some((open) => open === state) ? 'oldest' : 'newest';
+export const listShopReports = handle(contract.listShopReports, async (call, { state: asked, ...filters }) => {
+  const state = asked ?? (filters.shopId === undefined ? 'deciding' : undefined);
+  const isOpen = filters.shopId === undefined && openShopReportStates.some((open) => open === state);
   const parties = await partiesOf(call);
-  const found =
-    shopId === undefined
-      ? repository.listInState(call.tx, { ...page, state, first, parties })
-      : repository.listOfShopToDecide(call.tx, { ...page, state: asked, shopId, parties });
-  return mapPage(await found, (row) => adminLine(row, call.now));
+  const found = await pageOfReports(call, { ...filters, state, parties, direction: isOpen ? 'asc' : 'desc' });
+  return mapPage(found, (row) => adminLine(row, call.now));
 });
 
 /** Throws not_found, and four_eyes for a party: it tells who reported, and what the shop was not shown. */

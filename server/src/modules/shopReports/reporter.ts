@@ -1,4 +1,5 @@
 /** Whoever reports a shop. What counts is the person, with all of their accounts. */
+import { pageOfReports } from './lists.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { openShopReportStates } from '#contract/shops/shopReportProcess.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';
@@ -58,7 +59,7 @@ export const openShopReport = handle(contract.openShopReport, async (call, input
 });
 
 export const listOwnShopReports = handle(contract.listOwnShopReports, async (call, input) =>
-  mapPage(await repository.listOwn(call.tx, { ...input, userId: userIdOf(call) }), (row) => ({
+  mapPage(await pageOfReports(call, { ...input, userId: userIdOf(call) }), (row) => ({
     ...lineOf(row),
     shopId: row.shopId,
     shopName: row.shopName,

@@ -8,7 +8,14 @@ import {
 } from '#contract/shops/shopReportProcess.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import {
+  inDays,
+  isValue,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type Walk,
+} from '../../platform/database/walk.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
 export interface ReportRow extends Row<
@@ -28,72 +35,42 @@ const open = openShopReportStates.map((state) => `'${state}'`).join(', ');
 const columns = `r.id, r.shop_id, r.user_id, r.words, r.order_id, r.shows_order, r.shows_pictures, r.created_at, r.moved_at,
   r.answer, r.note, r.kind, r.state, r.measure, s.name as shop_name, s.owner_id, u.username as reporter, d.username as decided_by`;
 const joins = `join shops s on s.id = r.shop_id join users u on u.id = r.user_id left join users d on d.id = r.decided_by`;
-const listed = { table: 'shop_reports', alias: 'r', columns, joins };
-
-const own = listStatements<ReportRow>({
-  name: 'shop_reports_own',
-  ...listed,
-  filter: 'user_id = $3 and ($4::text is null or state = $4)',
-});
-/** SQL: of nobody among these, neither as who reports nor as who is reported. */
-const withoutPartiesIn = (place: string) =>
-  `not (user_id = any(${place}::bigint[])) and shop_id not in (select id from shops where owner_id = any(${place}::bigint[]))`;
-const ofShop = listStatements<ReportRow>({
-  name: 'shop_reports_of_shop',
-  ...listed,
-  filter: 'shop_id = $3 and ($4::text is null or state = $4)',
-});
-const ofShopToDecide = listStatements<ReportRow>({
-  name: 'shop_reports_of_shop_to_decide',
-  ...listed,
-  filter: `shop_id = $3 and ($4::text is null or state = $4) and ${withoutPartiesIn('$5')}`,
-});
-const toDecide = `state = $3 and ${withoutPartiesIn('$4')}`;
-const inState = {
-  oldest: listStatements<ReportRow>({
-    name: 'shop_reports_oldest',
-    ...listed,
-    filter: toDecide,
-    oldestFirst: true,
-  }),
-  newest: listStatements<ReportRow>({ name: 'shop_reports_newest', ...listed, filter: toDecide }),
-};
-
-/** Reports that somebody made, newest first. */
-export function listOwn(
-  tx: Tx,
-  { userId, state, ...page }: PageInput & { userId: number; state?: ShopReportState | undefined },
-): Promise<Page<ReportRow>> {
-  return listPage(tx, own, page, [userId, state ?? null]);
+export interface ReportQuery extends DayRange {
+  /** Who made them. */
+  userId?: number;
+  shopId?: number | undefined;
+  state?: ShopReportState | undefined;
+  kind?: ShopReportKind | undefined;
+  /** Of nobody among these accounts, neither as who reports nor as who is reported. */
+  parties?: readonly number[];
+  direction: Direction;
+  /** Of the days. */
+  timeZone: string;
 }
 
-/** Reports against a shop, newest first. */
-export function listOfShop(
-  tx: Tx,
-  { shopId, state, ...page }: PageInput & { shopId: number; state?: ShopReportState | undefined },
-): Promise<Page<ReportRow>> {
-  return listPage(tx, ofShop, page, [shopId, state ?? null]);
-}
-
-/** The same without those to which one of these accounts is a party. */
-export function listOfShopToDecide(
-  tx: Tx,
-  { shopId, state, parties, ...page }: PageInput & OfAdmin & { shopId: number; state?: ShopReportState | undefined },
-): Promise<Page<ReportRow>> {
-  return listPage(tx, ofShopToDecide, page, [shopId, state ?? null, parties]);
-}
-
-interface OfAdmin {
-  /** Who counts as the admin who reads. */
-  parties: readonly number[];
-}
-
-/** Reports of one state over all shops, by age, without those to which one of these accounts is a party. */
-export function listInState(
-  tx: Tx,
-  { state, first, parties, ...page }: PageInput & OfAdmin & { state: ShopReportState; first: keyof typeof inState },
-): Promise<Page<ReportRow>> {
-  return listPage(tx, inState[first], page, [state, parties]);
+/** By number, the order in which they were made: of a person, of a shop or of a state; the rest is checked row by row. */
+export function walkOfReports(query: ReportQuery): Walk {
+  const { userId, shopId, state, kind, parties, direction, timeZone } = query;
+  const ofState = isValue('r.state', state);
+  const scope = [...isValue('r.user_id', userId), ...isValue('r.shop_id', shopId)];
+  const withoutParties: Condition = (put) => {
+    const place = `${put([...(parties ?? [])])}::bigint[]`;
+    return `not (r.user_id = any(${place})) and r.shop_id not in (select id from shops where owner_id = any(${place}))`;
+  };
+  return {
+    table: 'shop_reports',
+    alias: 'r',
+    columns,
+    joins,
+    direction,
+    within: scope.length > 0 ? scope : ofState,
+    matching: [
+      ...(scope.length > 0 ? ofState : []),
+      ...(parties === undefined ? [] : [withoutParties]),
+      ...isValue('r.kind', kind),
+      ...inDays('r.created_at', query, timeZone),
+    ],
+  };
 }
 
 const byId = prepared<ReportRow>('shop_reports_find', `select ${columns} from shop_reports r ${joins} where r.id = $1`);

@@ -1,4 +1,5 @@
 /** The shop that is reported: it answers once, and never learns who reports it. */
+import { pageOfReports } from './lists.ts';
 import * as contract from '#contract/shops/shopReports.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -11,7 +12,7 @@ import { lineOf, wayOf } from './view.ts';
 
 /** Throws not_found for whoever has no shop. */
 export const listReportsOfShop = handle(contract.listReportsOfShop, async (call, input) =>
-  mapPage(await repository.listOfShop(call.tx, { ...input, shopId: await ownShopId(call) }), lineOf),
+  mapPage(await pageOfReports(call, { ...input, shopId: await ownShopId(call) }), lineOf),
 );
 
 /** Throws not_found, also for one against another shop. */

@@ -1,6 +1,15 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import { stockStates, type StockState } from '#contract/stock/stockProcess.ts';
+import { stockStates, type StockItemSort, type StockState } from '#contract/stock/stockProcess.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database/database.ts';
+import {
+  inDays,
+  isValue,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type SortKey,
+  type Walk,
+} from '../../platform/database/walk.ts';
 import { topCategorySlug } from '../catalogue/service.ts';
 import { availableText } from './count.repository.ts';
 
@@ -184,55 +193,55 @@ export interface ItemRow {
   soldAt: Date | null;
 }
 
-const itemColumns = `id, batch_id, state, order_id, description, extra_fen, created_at, sold_at`;
-// A state from X to X and not just X: else the primary key would give the same order, and a plan by that walks over all
-// items of other SKUs and states.
-const itemsOfState = (state: string, size: number) =>
-  `(select ${itemColumns} from stock_items where sku_id = $1 and state between ${state} and ${state} and id < $2
-    order by stock_items.state desc, stock_items.id desc limit ${size})`;
+export interface ItemQuery extends DayRange {
+  skuId: number;
+  state?: StockState | undefined;
+  batchId?: number | undefined;
+  sort: StockItemSort;
+  direction: Direction;
+  /** Of the days. */
+  timeZone: string;
+}
 
-/** Items of a SKU below an id, newest first; of one state, or merged from the ranges of all. */
-export function listItems(
-  tx: Tx,
-  query: { skuId: number; state: StockState | undefined; beforeId: number; limit: number },
-): Promise<ItemRow[]> {
-  const { skuId, state, beforeId, limit } = query;
-  const size = fetchSizes.find((rows) => rows >= limit) ?? limit;
-  if (state !== undefined) {
-    const statement = statementOf<ItemRow>(`stock_items_of_state_${size}`, () => itemsOfState('$3::stock_state', size));
-    return tx.many(statement, [skuId, beforeId, state]);
+const itemKeys: Record<StockItemSort, SortKey> = {
+  added: { sql: 'i.created_at', is: 'time' },
+  sold: { sql: 'i.sold_at', is: 'time' },
+};
+
+/** Items of a SKU by the indexes of migration 0156: by when they were added, merged from the ranges of all states, or by when they were sold. */
+export function walkOfItems({ skuId, state, batchId, sort, direction, timeZone, ...days }: ItemQuery): Walk {
+  const ofSku = isValue('i.sku_id', skuId);
+  const added = inDays('i.created_at', days, timeZone);
+  const ofBatch = isValue('i.batch_id', batchId);
+  const walk = {
+    table: 'stock_items',
+    alias: 'i',
+    columns: 'i.id, i.batch_id, i.state, i.order_id, i.description, i.extra_fen, i.created_at, i.sold_at',
+    joins: '',
+    key: itemKeys[sort],
+    direction,
+  };
+  if (sort === 'sold') {
+    const within = [...ofSku, () => 'i.sold_at is not null'];
+    return { ...walk, within, matching: [...added, ...ofBatch, ...isValue('i.state', state)] };
   }
-  const statement = statementOf<ItemRow>(`stock_items_of_all_${size}`, () => {
-    const ranges = stockStates.map((one) => itemsOfState(`'${one}'`, size));
-    return `select * from (${ranges.join(' union all ')}) as items order by id desc limit ${size}`;
-  });
-  return tx.many(statement, [skuId, beforeId]);
+  const ranges = (state === undefined ? stockStates : [state]).map(
+    (one): Condition =>
+      (put) =>
+        `i.sku_id = ${put(skuId)} and i.state = ${put(one)}::stock_state`,
+  );
+  return { ...walk, anyOf: ranges, within: [...added, ...whileImported(batchId)], matching: ofBatch };
 }
 
-const countOfStateStatement = prepared<{ total: number }>(
-  'stock_items_count_state',
-  `select count(*)::int as total
-   from (select from stock_items where sku_id = $1 and state = $2::stock_state limit $3) as counted`,
-);
-
-/** How many items of a SKU are in a state that few are in, counted up to `max`. */
-export async function countItemsOfState(tx: Tx, skuId: number, state: StockState, max: number): Promise<number> {
-  return (await tx.one(countOfStateStatement, [skuId, state, max])).total;
-}
-
-const knownCountsStatement = prepared<{ available: number; reserved: number; sold: number }>(
-  'stock_items_known_counts',
-  `select coalesce(sum(available), 0)::bigint as available, coalesce(sum(reserved), 0)::bigint as reserved,
-     coalesce(sum(sold), 0)::bigint as sold
-   from (
-     select available, reserved, sold from stock_counts where sku_id = $1
-     union all select available, reserved, sold from stock_changes where sku_id = $1
-   ) as counts`,
-);
-
-/** How many items of a SKU are in each of the usual states, without counting them. */
-export function findItemCounts(tx: Tx, skuId: number) {
-  return tx.one(knownCountsStatement, [skuId]);
+/** Items of a batch were added while it was imported, give or take what clocks differ; those of others need not be walked through. */
+function whileImported(batchId: number | undefined): Condition[] {
+  if (batchId === undefined) return [];
+  const batch = (column: string, put: (value: Value) => string) =>
+    `(select ${column} from stock_batches where id = ${put(batchId)})`;
+  return [
+    (put) => `i.created_at >= ${batch(`created_at - interval '1 hour'`, put)}`,
+    (put) => `i.created_at <= ${batch(`coalesce(finished_at + interval '1 hour', 'infinity')`, put)}`,
+  ];
 }
 
 const settingsStatement = prepared('stock_save_settings', `update skus set low_stock = $2 where id = $1`);

@@ -1,14 +1,15 @@
 /** What sellers and admins see of stock. Nothing here takes longer for a million items than for a thousand. */
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import * as contract from '#contract/stock/stock.ts';
-import type { StockState } from '#contract/stock/stockProcess.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, cursorCodec, idOfCursor, pageBy, pageOf } from '../../platform/database/listPage.ts';
+import { countedMax, cursorCodec, idOfCursor, mapPage, pageBy, pageOf } from '../../platform/database/listPage.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { findAdminIds, findShopIds, searchWords } from '../catalogue/service.ts';
 import { goodsChangedBy, goodsSeenBy, neededGoods, type GoodsScope } from '../shops/service.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { countBatches, findSkuKind, listBatches } from './batches.repository.ts';
 import * as repository from './list.repository.ts';
 import type { StockedRow, StockFilters, StockPosition } from './list.repository.ts';
@@ -109,31 +110,16 @@ export const listStockBatches = handle(contract.listStockBatches, async (call, i
   return pageOf({ rows, total }, limit, batchView);
 });
 
-/** The items of a SKU without their content, newest first. Throws not_found. */
-export const listStockItems = handle(contract.listStockItems, async (call, input) => {
+/** The items of a SKU without their content, newest first unless sorted. Throws not_found, invalid_input. */
+export const listStockItems = handle(contract.listStockItems, async (call, { cursor, limit, ...filters }) => {
   const { tx } = call;
-  const { skuId, state, limit } = input;
-  const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
-  neededGoods(await goodsSeenBy(call), await findSkuKind(tx, skuId));
-  const [rows, total] = await Promise.all([
-    repository.listItems(tx, { skuId, state, beforeId, limit: limit + 1 }),
-    countItems(tx, skuId, state),
-  ]);
-  return pageOf({ rows, total }, limit, itemView);
+  refuseBackwards(filters);
+  neededGoods(await goodsSeenBy(call), await findSkuKind(tx, filters.skuId));
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const walk = repository.walkOfItems({ ...filters, timeZone });
+  const itemCursors = walkCursors(`stock items ${filters.skuId}`, filters.sort, filters.direction);
+  return mapPage(await listWalk<repository.ItemRow>(tx, walk, itemCursors, { cursor, limit }), itemView);
 });
-
-/** Items that were replaced or revoked are few and counted; of the others the counts are known. */
-async function countItems(tx: Tx, skuId: number, state: StockState | undefined): Promise<number> {
-  if (state === 'replaced' || state === 'revoked') {
-    return repository.countItemsOfState(tx, skuId, state, countedMax);
-  }
-  const { available, reserved, sold } = await repository.findItemCounts(tx, skuId);
-  if (state !== undefined) return { available, reserved, sold }[state];
-  const others = await Promise.all(
-    (['replaced', 'revoked'] as const).map((one) => repository.countItemsOfState(tx, skuId, one, countedMax)),
-  );
-  return others.reduce((sum, count) => sum + count, available + reserved + sold);
-}
 
 /** From how few pieces on the seller is warned. Throws not_found. */
 export const saveStockSettings = handle(contract.saveStockSettings, async (call, input) => {

@@ -1,6 +1,8 @@
-/** Stock by its counts as a file; never what is in it. */
+/** Stock by its counts, and the pieces of an option, as files; never what is in them. */
+import type { Locale } from '#contract/core/locale.ts';
+import type { StockState } from '#contract/stock/stockProcess.ts';
 import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
-import { listStock } from './list.ts';
+import { listStock, listStockItems } from './list.ts';
 
 export const stockSource: ExportSource = listSource({
   list: listStock,
@@ -29,3 +31,37 @@ export const stockSource: ExportSource = listSource({
     lowStock,
   ],
 });
+
+export const stockItemsSource: ExportSource = listSource({
+  list: listStockItems,
+  file: { 'zh-CN': '库存明细', 'en-US': 'stock-items' },
+  columns: {
+    'zh-CN': ['编号', '状态', '公开说明', '加价（元）', '批次', { time: '入库时间' }, { time: '售出时间' }, '订单'],
+    'en-US': [
+      'Item',
+      'State',
+      'Public description',
+      'Extra price (CNY)',
+      'Batch',
+      { time: 'Added' },
+      { time: 'Sold' },
+      'Order',
+    ],
+  },
+  cells: ({ id, state, description, extraFen, batchId, createdAt, soldAt, orderId }, locale): Cell[] => [
+    id,
+    states[locale][state],
+    description,
+    { fen: extraFen },
+    batchId,
+    new Date(createdAt),
+    soldAt === null ? null : new Date(soldAt),
+    orderId,
+  ],
+});
+
+/** The same words as on screens. */
+const states: Record<Locale, Record<StockState, string>> = {
+  'zh-CN': { available: '可售', reserved: '占用中', sold: '已售', replaced: '已替换', revoked: '已收回' },
+  'en-US': { available: 'Available', reserved: 'Reserved', sold: 'Sold', replaced: 'Replaced', revoked: 'Revoked' },
+};

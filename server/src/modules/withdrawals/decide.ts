@@ -2,6 +2,7 @@
 import * as contract from '#contract/withdrawals/withdrawalAdmin.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move } from '../../platform/http/operations.ts';
@@ -9,7 +10,8 @@ import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { isDecider, mustDecide } from '../admins/service.ts';
 import { personOf } from '../adjustments/service.ts';
-import { accountsPaidAlike, lockPersonAccounts, mustBePaidElsewhere } from '../identity/service.ts';
+import { accountsPaidAlike, lockPersonAccounts, mustBePaidElsewhere, numberOrName } from '../identity/service.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { listContradictions } from './contradictions/contradictions.repository.ts';
 import { contradictionAbilities, needsTwo, withdrawalAbilities } from './permissions.ts';
 import { findCurrentPayer } from './gatewayPayouts/payingMerchants.repository.ts';
@@ -19,18 +21,27 @@ import { shownWithdrawal } from './view.ts';
 import {
   approveRow,
   findWithdrawalCase,
-  listWithdrawalCases,
   approveFirst,
   sumPaidBefore,
+  walkOfCases,
   type WithdrawalCaseRow,
 } from './withdrawals.repository.ts';
 
 const sharedMax = 20;
 
-/** Those that wait oldest first, the others newest first. */
-export const listWithdrawals = handle(contract.listWithdrawals, async (call, input) => {
-  const first = ['requested', 'approved', 'paying'].includes(input.state) ? 'oldest' : 'newest';
-  const [page, reader] = await Promise.all([listWithdrawalCases(call.tx, { ...input, first }), readerOf(call)]);
+/** Those that wait oldest first, the others newest first, unless sorted. Throws invalid_input for ranges that run backwards. */
+export const listWithdrawals = handle(contract.listWithdrawals, async (call, { cursor, limit, search, ...filters }) => {
+  refuseBackwards(filters);
+  const state = filters.state === 'all' ? undefined : filters.state;
+  const isOpen = state === 'requested' || state === 'approved' || state === 'paying';
+  const { sort, direction = isOpen && sort === 'asked' ? 'asc' : 'desc' } = filters;
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  const walk = walkOfCases({ ...filters, ...numberOrName(search), state, direction, timeZone });
+  const cursors = walkCursors(`withdrawals ${filters.state}`, sort, direction);
+  const [page, reader] = await Promise.all([
+    listWalk<WithdrawalCaseRow>(call.tx, walk, cursors, { cursor, limit }),
+    readerOf(call),
+  ]);
   return mapPage(page, (row) => caseOf(row, reader, call.now));
 });
 

@@ -7,12 +7,23 @@ import {
   type WithdrawalEvent,
   type WithdrawalReason,
   type WithdrawalRisk,
+  type WithdrawalSort,
   type WithdrawalState,
 } from '#contract/withdrawals/withdrawalProcess.ts';
 import { owesSql } from '../../ledger/purses.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import {
+  inAmounts,
+  inDays,
+  isValue,
+  type AmountRange,
+  type DayRange,
+  type Direction,
+  type SortKey,
+  type Walk,
+} from '../../platform/database/walk.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { accountsNamed } from '../identity/service.ts';
 import { contestedSql, sentStates } from './standing.repository.ts';
 
 type MerchantGateway = (typeof merchantGatewayNames)[number];
@@ -144,46 +155,51 @@ export function sumPaidBefore(tx: Tx, of: { userId: number; id: number }) {
   return tx.one(earlier, [of.userId, of.id]);
 }
 
-const own = { table: 'withdrawals', alias: 'w', columns, joins };
-const ownLists = {
-  all: listStatements<WithdrawalRow>({ name: 'withdrawals_own', ...own, filter: 'user_id = $3' }),
-  state: listStatements<WithdrawalRow>({ name: 'withdrawals_own_in', ...own, filter: 'user_id = $3 and state = $4' }),
-};
-const queue = { table: 'withdrawals', alias: 'w', columns: caseColumns, joins: caseJoins, filter: 'state = $3' };
-const queues = {
-  oldest: listStatements<WithdrawalCaseRow>({ name: 'withdrawals_oldest', ...queue, oldestFirst: true }),
-  newest: listStatements<WithdrawalCaseRow>({ name: 'withdrawals_newest', ...queue }),
-};
-
-/** A user's own, newest first. */
-export function listOwnWithdrawals(
-  tx: Tx,
-  { userId, state, ...page }: PageInput & { userId: number; state?: WithdrawalState | undefined },
-): Promise<Page<WithdrawalRow>> {
-  return listPage(tx, ownLists[state === undefined ? 'all' : 'state'], page, [userId, state]);
+export interface WithdrawalQuery extends DayRange, AmountRange {
+  state?: WithdrawalState | undefined;
+  userId?: number | undefined;
+  sort: WithdrawalSort;
+  direction: Direction;
+  /** Of the days. */
+  timeZone: string;
 }
 
-/** Of one state, for admins. */
-export function listWithdrawalCases(
-  tx: Tx,
-  { state, first, ...page }: PageInput & { state: WithdrawalState; first: 'oldest' | 'newest' },
-): Promise<Page<WithdrawalCaseRow>> {
-  return listPage(tx, queues[first], page, [state]);
+const sortKeys: Record<WithdrawalSort, SortKey> = {
+  asked: { sql: 'w.asked_at', is: 'time' },
+  amount: { sql: 'w.amount_fen', is: 'number' },
+};
+
+/** Of all, of a state or of a user by when they were asked for or by amount, by the indexes of migration 0156. */
+function walkOf({ state, userId, sort, direction, timeZone, ...ranges }: WithdrawalQuery) {
+  const days = inDays('w.asked_at', ranges, timeZone);
+  const amounts = inAmounts('w.amount_fen', ranges);
+  const ofUser = isValue('w.user_id', userId);
+  const ofState = isValue('w.state', state);
+  const [ofKey, others] = sort === 'asked' ? [days, amounts] : [amounts, days];
+  const [scope, checked] = userId === undefined ? [ofState, []] : [ofUser, ofState];
+  const within = [...scope, ...ofKey];
+  return {
+    table: 'withdrawals',
+    alias: 'w',
+    key: sortKeys[sort],
+    direction,
+    within,
+    matching: [...checked, ...others],
+  };
 }
 
-const paged = prepared<WithdrawalRow>(
-  'withdrawals_own_paged',
-  `select ${columns} from (
-     select * from withdrawals where user_id = $1 and ($2::text is null or state = $2) order by id desc limit $3 offset $4) w
-   ${joins} order by w.id desc`,
-);
+/** A user's own. */
+export function walkOfOwn(query: WithdrawalQuery & { userId: number }): Walk {
+  return { ...walkOf(query), columns, joins };
+}
 
-/** A page of a user's own by number: what is skipped is read, so only so far. */
-export function listOwnSkipping(
-  tx: Tx,
-  of: { userId: number; state: WithdrawalState | undefined; skip: number; limit: number },
-): Promise<WithdrawalRow[]> {
-  return tx.many(paged, [of.userId, of.state, of.limit, of.skip]);
+/** Those of all, for admins; of one `number`, or of people whose name begins so. */
+export function walkOfCases({ number, name, ...query }: WithdrawalQuery & { number?: number; name?: string }): Walk {
+  const walk: Walk = { ...walkOf(query), columns: caseColumns, joins: caseJoins };
+  const all = [...walk.within, ...walk.matching];
+  if (number !== undefined) return { ...walk, within: [...isValue('w.id', number), ...all], matching: [] };
+  if (name === undefined) return walk;
+  return { ...walk, each: accountsNamed(name), within: [() => 'w.user_id = b.id', ...all], matching: [] };
 }
 
 /** The states of a move, as SQL. */

@@ -17,9 +17,9 @@ export type Direction = 'asc' | 'desc';
 
 /** What a list is sorted by besides the id, which decides among equals. Both are called by the walk's alias. */
 export interface SortKey {
-  /** An expression of an index: a time, or a whole number from 0. */
+  /** An expression of an index: a time, a time that may be infinity, or a whole number from 0. */
   sql: string;
-  is: 'time' | 'number';
+  is: 'time' | 'end' | 'number';
 }
 
 /** Where a page ended: the last row's sort key (a time in microseconds since 1970) and its id. */
@@ -300,11 +300,16 @@ function orderOf(walk: Walk, inside = false): string {
   return key ? `${key.sql} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
 }
 
+/** What cursors hold for infinity. */
+const never = Number.MAX_SAFE_INTEGER;
+
 /** The sort key as a number that a cursor can hold. */
 function keyNumber(walk: Walk, inside = false): string {
   const { key, alias } = walk;
   if (!key) return inside ? idOf(walk) : `${alias}.id`;
-  return key.is === 'time' ? `(extract(epoch from ${key.sql}) * 1000000)::bigint` : key.sql;
+  const micros = `(extract(epoch from ${key.sql}) * 1000000)::bigint`;
+  if (key.is === 'end') return `case when isfinite(${key.sql}) then ${micros} else ${never} end`;
+  return key.is === 'time' ? micros : key.sql;
 }
 
 function behind(walk: Walk, at: WalkPosition): Condition {
@@ -321,8 +326,9 @@ function positionOf(walk: Walk): string {
 
 function placeOf({ key }: Walk, at: WalkPosition, put: (value: Value) => string): string {
   if (!key) return `${put(at.id)}::bigint`;
+  if (key.is === 'end' && at.key === never) return `(timestamptz 'infinity', ${put(at.id)}::bigint)`;
   const time = () => `timestamptz 'epoch' + ${put(at.key)}::double precision * interval '1 microsecond'`;
-  return `(${key.is === 'time' ? time() : `${put(at.key)}::bigint`}, ${put(at.id)}::bigint)`;
+  return `(${key.is === 'number' ? `${put(at.key)}::bigint` : time()}, ${put(at.id)}::bigint)`;
 }
 
 function allOf(conditions: readonly Condition[], put: (value: Value) => string): string {

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { announcementStates, type AnnouncementState } from '#contract/site/announcementRules.ts';
+import { announcementAudiences, announcementStates, type AnnouncementState } from '#contract/site/announcementRules.ts';
 import { useListCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionDialog } from '../../record/ActionDialog.tsx';
 import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import { addressRange } from '../../record/list/filterAddress.ts';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
-import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { oneOf, ordered, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { BanIcon, EditIcon } from '../../ui/kit/icons.ts';
@@ -25,8 +26,30 @@ const places = ['onHome', 'onWorkplace', 'onCarousel'] as const;
 /** What was announced, newest first. */
 export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => void }) {
   const t = useTexts(texts);
-  const { at, linkTo } = useAddress({ state: oneOf(announcementStates) });
-  const list = useListCall('listAdminAnnouncements', { state: at.state });
+  const { at } = useAddress({
+    state: oneOf(announcementStates),
+    audience: oneOf(announcementAudiences),
+    from: addressRange.from,
+    to: addressRange.to,
+  });
+  const { from, to } = ordered(at);
+  const list = useListCall('listAdminAnnouncements', { state: at.state, audience: at.audience, from, to });
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: announcementStates.map((value) => ({ value, label: t(value) })),
+      tabs: true,
+    },
+    {
+      is: 'choice',
+      name: 'audience',
+      label: t('audience'),
+      options: announcementAudiences.map((value) => ({ value, label: t(value) })),
+    },
+    { is: 'days', label: t('from') },
+  ];
   const [leaving, setLeaving] = useState<AdminAnnouncement>();
   const withdraw = useAction('withdrawAnnouncement', () => t('withdrawnToast'));
   const columns: Column<AdminAnnouncement>[] = [
@@ -35,7 +58,7 @@ export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => 
         <span lang="zh-CN">{textZh}</span> {asMessage && <Soft>{t(toldAt === null ? 'telling' : 'told')}</Soft>}
       </>
     )),
-    column(t('state'), ({ state }) => <Status tone={tones[state]}>{t(state)}</Status>),
+    column(t('state'), ({ state }) => <Status tone={tones[state]}>{t(state)}</Status>, { key: 'state' }),
     column(
       t('where'),
       (one) =>
@@ -43,10 +66,11 @@ export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => 
           .filter((place) => one[place])
           .map((place) => t(place))
           .join(' · ') || '–',
+      { key: 'where' },
     ),
-    minor(t('audience'), ({ audience }) => t(audience)),
-    column(t('from'), ({ publishedAt }) => <Time at={publishedAt} />),
-    column(t('until'), ({ until }) => (until === null ? t('open') : <Time at={until} />)),
+    minor(t('audience'), ({ audience }) => t(audience), { key: 'audience' }),
+    column(t('from'), ({ publishedAt }) => <Time at={publishedAt} />, { key: 'from' }),
+    column(t('until'), ({ until }) => (until === null ? t('open') : <Time at={until} />), { key: 'until' }),
   ];
   return (
     <>
@@ -56,9 +80,8 @@ export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => 
         columns={columns}
         keyOf={({ id }) => id}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        filters={
-          <FilterBy names={announcementStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />
-        }
+        name="announcements"
+        bar={{ filters }}
         actions={(one) =>
           one.state !== 'withdrawn' && (
             <>

@@ -1,3 +1,4 @@
+import { couponSorts } from '#contract/coupons/couponRules.ts';
 import type { Coupon } from '#contract/coupons/coupons.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -5,12 +6,17 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
+import type { ExportOf } from '../../record/list/exportOf.ts';
+import { addressSort } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
+import { useSorting } from '../../record/list/useSorting.ts';
 import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -24,14 +30,21 @@ const CouponEditor = whenOpened(async () => (await import('./CouponEditor.tsx'))
 const states = ['current', 'over'] as const;
 
 /** Coupons, newest first, each with how often it was used and what it gave. */
-export function Coupons({ of }: { of: CouponsOf }) {
+export function Coupons({ of, exportOf }: { of: CouponsOf; exportOf: ExportOf }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const formats = useFormats();
   const termsOf = useTerms();
-  const { at, linkTo, go } = useAddress({ state: oneOf(states), coupon: number, edit: oneOf(['new', 'open']) });
-  const ofShop = useListCall('listShopCoupons', { state: at.state }, { enabled: of === 'shop' });
-  const ofPlatform = useListCall('listPlatformCoupons', { state: at.state }, { enabled: of === 'platform' });
+  const { at, linkTo, go } = useAddress({
+    ...addressSort(couponSorts),
+    state: oneOf(states),
+    coupon: number,
+    edit: oneOf(['new', 'open']),
+  });
+  const { state, sort = 'made', direction = 'desc' } = at;
+  const query = { state, sort, direction };
+  const ofShop = useListCall('listShopCoupons', query, { enabled: of === 'shop' });
+  const ofPlatform = useListCall('listPlatformCoupons', query, { enabled: of === 'platform' });
   const name = ({ id, titleZh, titleEn }: Coupon) => (
     <RowName
       name={locale === 'en-US' && titleEn !== '' ? titleEn : titleZh}
@@ -53,11 +66,14 @@ export function Coupons({ of }: { of: CouponsOf }) {
     ),
     column(t('period'), ({ from, until }) => <span className="figures">{`${from} – ${until}`}</span>, {
       key: 'period',
+      sort: 'until',
     }),
+    minor(t('made'), ({ createdAt }) => <Time at={createdAt} as="date" />, { key: 'made', sort: 'made' }),
     figures(t('uses'), usesOf, { key: 'uses' }),
     figures(t('discount'), ({ discountFen }) => <Money fen={discountFen} />, { key: 'discount' }),
     figures(t('sales'), ({ salesFen }) => <Money fen={salesFen} />, { key: 'sales' }),
   ];
+  const sorting = useSorting({ by: sort, direction }, columns);
   const filters: Filter[] = [
     {
       is: 'choice',
@@ -67,6 +83,7 @@ export function Coupons({ of }: { of: CouponsOf }) {
       tabs: true,
     },
   ];
+  const words = useFilterWords(filters);
   return (
     <>
       <ListScreen
@@ -74,10 +91,11 @@ export function Coupons({ of }: { of: CouponsOf }) {
         name={of === 'shop' ? 'shopCoupons' : 'platformCoupons'}
         list={of === 'shop' ? ofShop : ofPlatform}
         columns={columns}
+        sorting={sorting.head}
         keyOf={({ id }) => id}
         open={at.coupon}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        bar={{ filters }}
+        bar={{ filters, tools: exportOf({ query, words }), ...sorting.choice }}
         brief={(coupon) => (
           <Stack gap={4}>
             <Row gap={8} justify="space-between">

@@ -54,6 +54,7 @@ export const texts = defineTexts('coupons', {
     until: '结束日期',
     untilHelp: '含当日。',
     period: '有效期',
+    made: '创建时间',
     save: '保存',
     saved: '优惠券已保存',
     savedText:
@@ -128,6 +129,7 @@ export const texts = defineTexts('coupons', {
     until: 'Last day',
     untilHelp: 'This day included.',
     period: 'Valid',
+    made: 'Made',
     save: 'Save',
     saved: 'Coupon saved',
     savedText:

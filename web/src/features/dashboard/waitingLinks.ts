@@ -68,7 +68,7 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
     case 'paying_merchant':
       return href('adminWithdrawals', { tab: 'gateway' });
     case 'held_money':
-      return href('adminMoney', { tab: 'holds' });
+      return href('adminMoney', { tab: 'holds', by: 'admin' });
     case 'fake_report':
       return href('adminInquiries', { report: id });
     case 'real_name':
@@ -127,7 +127,7 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'own_question':
       return href('adminReviews', { show: 'own' });
     case 'adjustment':
-      return href('adminMoney', { tab: 'adjustments' });
+      return href('adminMoney', { tab: 'adjustments', state: 'open' });
     case 'gift_batch':
       return href('adminMoney', { tab: 'gifts', state: 'waiting' });
     case 'rule_request':
@@ -142,7 +142,7 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'gateway_refund':
       return href('adminGateways');
     case 'gateway_dispute':
-      return href('adminGatewayDisputes');
+      return href('adminGatewayDisputes', { state: 'waiting' });
     case 'bill_difference':
       return href('adminReconciliation');
     case 'withdrawal_contradiction':
@@ -152,7 +152,7 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'paying_merchant':
       return href('adminWithdrawals', { tab: 'gateway' });
     case 'held_money':
-      return href('adminMoney', { tab: 'holds' });
+      return href('adminMoney', { tab: 'holds', by: 'admin' });
     case 'fake_report':
       return href('adminInquiries');
     case 'ticket':

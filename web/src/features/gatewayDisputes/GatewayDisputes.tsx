@@ -1,18 +1,20 @@
 import type { GatewayDispute } from '#contract/money/gatewayDisputes.ts';
-import { gatewayDisputeRules, gatewayDisputeStates } from '#contract/money/gatewayDisputeRules.ts';
-import { gateways } from '#contract/orders/gateways.ts';
+import { gatewayDisputeRules, gatewayDisputeSorts, gatewayDisputeStates } from '#contract/money/gatewayDisputeRules.ts';
+import { gatewayNames, gateways } from '#contract/orders/gateways.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { column, figures, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import { addressRange, addressSort, rangesOf } from '../../record/list/filterAddress.ts';
+import type { Filter } from '../../record/list/filters.ts';
+import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { number, oneOf, text, useAddress } from '../../record/useAddress.ts';
 import { WordsField } from '../../record/WordsField.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -30,22 +32,52 @@ export function GatewayDisputes() {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
-  const { at, linkTo, go } = useAddress({ state: oneOf(gatewayDisputeStates), dispute: number });
-  const list = useListCall('listGatewayDisputes', { state: at.state });
+  const { at, linkTo, go } = useAddress({
+    ...addressRange,
+    ...addressSort(gatewayDisputeSorts),
+    state: oneOf(['waiting', ...gatewayDisputeStates]),
+    gateway: oneOf(gatewayNames),
+    search: text,
+    dispute: number,
+  });
+  const { search, gateway: through, sort = 'opened', direction = 'desc' } = at;
+  const list = useListCall('listGatewayDisputes', {
+    ...(at.state === 'waiting' ? { waiting: 'true' } : { state: at.state }),
+    gateway: through,
+    search,
+    ...rangesOf(at),
+    sort,
+    direction,
+  });
   const columns: Column<GatewayDispute>[] = [
     lead(t('payer'), ({ id, payer }) => <RowLink to={linkTo({ dispute: id })}>{payer.username}</RowLink>),
-    column(t('state'), ({ state }) => <StateBadge of={disputeLooks} state={state} />),
-    column(t('gateway'), ({ gateway }) => gateways[gateway].name[locale]),
-    figures(t('amount'), ({ amountFen }) => money(amountFen)),
-    column(t('due'), (row) => <Due of={row} />),
-    minor(t('opened'), ({ openedAt }) => <Time at={openedAt} />),
+    column(t('state'), ({ state }) => <StateBadge of={disputeLooks} state={state} />, { key: 'state' }),
+    column(t('gateway'), ({ gateway }) => gateways[gateway].name[locale], { key: 'gateway' }),
+    figures(t('amount'), ({ amountFen }) => money(amountFen), { key: 'amount', sort: 'amount' }),
+    column(t('due'), (row) => <Due of={row} />, { key: 'due' }),
+    minor(t('opened'), ({ openedAt }) => <Time at={openedAt} />, { key: 'opened', sort: 'opened' }),
   ];
-  const filters = (
-    <Row gap={8}>
-      <FilterBy names={gatewayDisputeStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />
-      <Enter />
-    </Row>
-  );
+  const sorting = useSorting({ by: sort, direction }, columns);
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: (['waiting', ...gatewayDisputeStates] as const).map((value) => ({
+        value,
+        label: t(value === 'waiting' ? 'waits' : value),
+      })),
+      tabs: true,
+    },
+    {
+      is: 'choice',
+      name: 'gateway',
+      label: t('gateway'),
+      options: gatewayNames.map((value) => ({ value, label: gateways[value].name[locale] })),
+    },
+    { is: 'days', label: t('opened') },
+    { is: 'amounts', label: t('amount') },
+  ];
   const empty = { title: t('none'), text: t('noneText') };
   return (
     <>
@@ -53,7 +85,15 @@ export function GatewayDisputes() {
         label={t('list')}
         keyOf={({ id }) => id}
         open={at.dispute}
-        {...{ list, columns, filters, empty }}
+        {...{ list, columns, empty }}
+        name="gatewayDisputes"
+        sorting={sorting.head}
+        bar={{
+          search: { label: t('search'), placeholder: t('searchHint') },
+          filters,
+          tools: <Enter />,
+          ...sorting.choice,
+        }}
         brief={(row) => (
           <Stack gap={8}>
             <Row gap={8} justify="space-between">

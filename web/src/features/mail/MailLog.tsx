@@ -1,15 +1,20 @@
 import { Link } from 'react-router';
 import type { OutboxMail } from '#contract/messages/mail.ts';
-import { mailBodyDays, mailFilters } from '#contract/messages/mailRules.ts';
+import { topicNames } from '#contract/messages/messageKinds.ts';
+import { mailBodyDays, mailContents, mailSorts, mailStates } from '#contract/messages/mailRules.ts';
+import { topicTexts } from '#contract/messages/topicTexts.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
+import { addressRange, addressSort } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
 import { useFilterWords } from '../../record/list/useFilterWords.ts';
+import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
-import { number, oneOf, text, useAddress } from '../../record/useAddress.ts';
+import { number, oneOf, ordered, text, useAddress } from '../../record/useAddress.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { RefreshIcon } from '../../ui/kit/icons.ts';
@@ -26,17 +31,42 @@ import { mailLooks, texts } from './texts.ts';
 /** All e-mails of the site, newest first; the address holds the one that is open. */
 export function MailLog({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
-  const { at, linkTo, go } = useAddress({ mail: number, state: oneOf(mailFilters), search: text });
-  const query = { state: at.state, search: at.search?.trim() || undefined };
+  const locale = useLocale();
+  const { at, linkTo, go } = useAddress({
+    ...addressSort(mailSorts),
+    mail: number,
+    state: oneOf(mailStates),
+    topic: oneOf(topicNames),
+    content: oneOf(mailContents),
+    from: addressRange.from,
+    to: addressRange.to,
+    search: text,
+  });
+  const { state: ofState, topic: ofTopic, content, search, sort = 'time', direction = 'desc' } = at;
+  const { from, to: until } = ordered(at);
+  const query = { state: ofState, topic: ofTopic, content, from, to: until, search, sort, direction };
   const list = useListCall('listOutbox', query);
   const filters: Filter[] = [
     {
       is: 'choice',
       name: 'state',
       label: t('state'),
-      options: mailFilters.map((value) => ({ value, label: t(value) })),
+      options: mailStates.map((value) => ({ value, label: t(value) })),
       tabs: true,
     },
+    {
+      is: 'choice',
+      name: 'topic',
+      label: t('topic'),
+      options: topicNames.map((value) => ({ value, label: topicTexts[locale][value] })),
+    },
+    {
+      is: 'choice',
+      name: 'content',
+      label: t('content'),
+      options: mailContents.map((value) => ({ value, label: t(value) })),
+    },
+    { is: 'days', label: t('time') },
   ];
   const words = useFilterWords(filters);
   const columns: Column<OutboxMail>[] = [
@@ -54,9 +84,11 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
       ),
       { key: 'state' },
     ),
-    minor(t('content'), ({ secret }) => t(secret ? 'secret' : 'ordinary'), { key: 'content' }),
-    column(t('time'), ({ createdAt }) => <Time at={createdAt} />, { key: 'time' }),
+    minor(t('topic'), ({ topic }) => (topic === null ? '–' : topicTexts[locale][topic]), { key: 'topic' }),
+    minor(t('content'), ({ secret }) => t(secret ? 'code' : 'ordinary'), { key: 'content' }),
+    column(t('time'), ({ createdAt }) => <Time at={createdAt} />, { key: 'time', sort: 'time' }),
   ];
+  const sorting = useSorting({ by: sort, direction }, columns);
   const handleRefresh = () => {
     void list.query.refetch().then(({ isSuccess }) => {
       if (isSuccess) toast.info(t('refreshed'));
@@ -69,6 +101,7 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
         list={list}
         keyOf={({ id }) => id}
         columns={columns}
+        sorting={sorting.head}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         name="mailLog"
         open={at.mail}
@@ -98,6 +131,7 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
               {exportOf({ query, words })}
             </>
           ),
+          ...sorting.choice,
         }}
       />
       <MailDrawer id={at.mail} onClose={() => go({ mail: undefined })} />

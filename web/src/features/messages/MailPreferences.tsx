@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { topicTexts } from '#contract/messages/topicTexts.ts';
 import { useCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -28,6 +30,7 @@ export function MailPreferences() {
 
 function Choices() {
   const t = useTexts(texts);
+  const locale = useLocale();
   const query = useCall('getMessagePreferences', {});
   const save = useAction('saveMessagePreference', () => t('savedToast'));
   return (
@@ -40,7 +43,7 @@ function Choices() {
               key={topic}
               name={topic}
               value={byMail}
-              label={t(topic)}
+              label={topicTexts[locale][topic]}
               disabled={fixed || save.busy}
               {...(fixed ? { help: t('alwaysMailed') } : {})}
               onChange={(value) => topic !== 'security' && save.press({ topic, byMail: value })}

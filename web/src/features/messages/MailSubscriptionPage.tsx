@@ -1,11 +1,12 @@
 import type { MailSubscription } from '#contract/messages/mailSubscription.ts';
+import { topicTexts } from '#contract/messages/topicTexts.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { texts } from './subscriptionTexts.ts';
-import { texts as words } from './texts.ts';
 
 /** What the link in a mail turns off, and the way back. A plain form: works without scripts and without a login. */
 export function MailSubscriptionPage({
@@ -16,7 +17,7 @@ export function MailSubscriptionPage({
   isSaved: boolean;
 }) {
   const t = useTexts(texts);
-  const name = { topic: useTexts(words)(topic) };
+  const name = { topic: topicTexts[useLocale()][topic] };
   const title = byMail ? t(isSaved ? 'backTitle' : 'onTitle', name) : t('offTitle', name);
   return (
     <Notice

@@ -1,11 +1,6 @@
 import { Link } from 'react-router';
-import {
-  messageKinds,
-  messageStates,
-  messageTopics,
-  messageTypes,
-  type MessageTopic,
-} from '#contract/messages/messageKinds.ts';
+import { messageKinds, messageStates, topicNames, messageTypes } from '#contract/messages/messageKinds.ts';
+import { topicTexts } from '#contract/messages/topicTexts.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -25,20 +20,18 @@ import styles from './MessageList.module.css';
 import { MessageTag } from './MessageTag.tsx';
 import { texts } from './texts.ts';
 
-// The names of the table are those of its type.
-const topics = Object.keys(messageTopics) as MessageTopic[];
-
 /** All messages of the reader; each leads to what it is about. */
 export function MessageList() {
   const t = useTexts(texts);
-  const { at } = useAddress({ type: oneOf(messageTypes), topic: oneOf(topics), state: oneOf(messageStates) });
+  const locale = useLocale();
+  const { at } = useAddress({ type: oneOf(messageTypes), topic: oneOf(topicNames), state: oneOf(messageStates) });
   const list = useListCall('listInbox', at);
   const named = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
     names.map((value) => ({ value, label: word(value) }));
   const filters: Filter[] = [
     { is: 'choice', name: 'type', label: t('type'), options: named(messageTypes, t), tabs: true },
     { is: 'choice', name: 'state', label: t('state'), options: named(messageStates, t) },
-    { is: 'choice', name: 'topic', label: t('topic'), options: named(topics, t) },
+    { is: 'choice', name: 'topic', label: t('topic'), options: named(topicNames, (name) => topicTexts[locale][name]) },
   ];
   const standing = ({ status }: Message) => (
     <Status tone={status === 0 ? 'info' : 'ended'}>{t(status === 0 ? 'unread' : 'read')}</Status>
@@ -46,7 +39,7 @@ export function MessageList() {
   const columns: Column<Message>[] = [
     lead(t('about'), (message) => <What message={message} />),
     column(t('state'), standing, { key: 'state' }),
-    minor(t('topic'), ({ kind }) => t(messageKinds[kind].topic), { key: 'topic' }),
+    minor(t('topic'), ({ kind }) => topicTexts[locale][messageKinds[kind].topic], { key: 'topic' }),
     column(t('time'), ({ time }) => <Time at={time} />, { key: 'time' }),
   ];
   return (

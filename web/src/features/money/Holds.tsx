@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import type { Hold } from '#contract/money/moneyAdmin.ts';
+import { holdPlacers, holdSorts } from '#contract/money/moneyProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
+import { addressRange, addressSort, rangesOf } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
+import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
 import { Clip } from '../../record/Soft.tsx';
 import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
-import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { number, oneOf, text, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { WordsButton } from '../../record/WordsButton.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -30,8 +33,18 @@ const states = ['active', 'ended', 'all'] as const;
 export function Holds() {
   const t = useTexts(texts);
   const own = useTexts(holdTexts);
-  const { at, linkTo } = useAddress({ state: oneOf(states, 'active'), user: number });
-  const list = useListCall('listAllHolds', { state: at.state === 'all' ? undefined : at.state, userId: at.user });
+  const { at, linkTo } = useAddress({
+    ...addressRange,
+    ...addressSort(holdSorts),
+    state: oneOf(states, 'active'),
+    by: oneOf(holdPlacers),
+    user: number,
+    search: text,
+  });
+  const { by, user, search, sort = 'placed', direction = 'desc' } = at;
+  const state = at.state === 'all' ? undefined : at.state;
+  const query = { state, by, userId: user, search, ...rangesOf(at), sort, direction };
+  const list = useListCall('listAllHolds', query);
   const filters: Filter[] = [
     {
       is: 'choice',
@@ -41,6 +54,14 @@ export function Holds() {
       tabs: true,
       start: 'active',
     },
+    {
+      is: 'choice',
+      name: 'by',
+      label: own('placedBy'),
+      options: holdPlacers.map((value) => ({ value, label: own(value) })),
+    },
+    { is: 'days', label: own('placed') },
+    { is: 'amounts', label: t('amount') },
   ];
   const columns: Column<Hold>[] = [
     lead(t('user'), ({ id, user }) => <RowName name={user.username} id={id} />),
@@ -51,20 +72,27 @@ export function Holds() {
       ({ state, until }) => (until !== null ? <Time at={until} /> : state === 'active' ? own('open') : '–'),
       { key: 'until' },
     ),
+    minor(own('placed'), ({ createdAt }) => <Time at={createdAt} />, { key: 'placed', sort: 'placed' }),
     minor(own('placedBy'), ({ placedBy }) => placedBy?.username ?? own('process'), { key: 'placedBy' }),
-    figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />, { key: 'amount' }),
+    figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />, { key: 'amount', sort: 'amount' }),
     figures(own('left'), ({ leftFen }) => <Money fen={leftFen} />, { key: 'left' }),
   ];
+  const sorting = useSorting({ by: sort, direction }, columns);
   return (
     <ListScreen
       label={own('list')}
       list={list}
       columns={columns}
+      sorting={sorting.head}
       keyOf={({ id }) => id}
       empty={{ title: own('emptyTitle'), text: own('emptyText') }}
       actions={(hold) => <HoldActs hold={hold} />}
       name="holds"
-      bar={{ filters }}
+      bar={{
+        search: { label: own('search'), placeholder: own('searchHint') },
+        filters,
+        ...sorting.choice,
+      }}
       filters={
         at.user !== undefined && (
           <Narrowed what={t('onlyUser', { id: at.user })} all={t('allUsers')} to={linkTo({ user: undefined })} />

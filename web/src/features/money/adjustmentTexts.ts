@@ -6,7 +6,10 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
   'zh-CN': {
     new: '调整余额',
     list: '余额调整列表',
+    search: '搜索余额调整',
+    searchHint: '编号或用户名开头',
     number: '余额调整 {{id}}',
+    open: '待处理',
     waiting: '待审批',
     applied: '已生效',
     refused: '已拒绝',
@@ -43,7 +46,10 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
   'en-US': {
     new: 'Adjust a balance',
     list: 'Adjustments',
+    search: 'Search adjustments',
+    searchHint: 'Number, or the beginning of a user name',
     number: 'Adjustment {{id}}',
+    open: 'To deal with',
     waiting: 'Waiting',
     applied: 'Applied',
     refused: 'Refused',

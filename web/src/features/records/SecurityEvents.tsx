@@ -5,14 +5,16 @@ import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import { addressRange, addressSort } from '../../record/list/filterAddress.ts';
+import type { Filter } from '../../record/list/filters.ts';
+import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
+import { Narrowed } from '../../record/Narrowed.tsx';
 import { Soft } from '../../record/Soft.tsx';
-import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { number, oneOf, ordered, text, useAddress } from '../../record/useAddress.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
-import { SearchForm } from '../../ui/list/SearchForm.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { detailOf } from './eventWords.ts';
 import { texts } from './texts.ts';
@@ -21,21 +23,43 @@ import { texts } from './texts.ts';
 export function SecurityEvents({ ofUser }: { ofUser: (userId: number) => ReactNode }) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { at, linkTo } = useAddress({ kind: oneOf(securityEventKinds), user: number });
-  const list = useListCall('listSecurityEvents', { kind: at.kind, userId: at.user });
+  const { at, linkTo } = useAddress({
+    ...addressSort(['time']),
+    kind: oneOf(securityEventKinds),
+    user: number,
+    from: addressRange.from,
+    to: addressRange.to,
+    search: text,
+  });
+  const { kind: ofKind, user, search, sort = 'time', direction = 'desc' } = at;
+  const { from, to } = ordered(at);
+  const list = useListCall('listSecurityEvents', { kind: ofKind, userId: user, search, from, to, sort, direction });
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'kind',
+      label: t('byKind'),
+      options: securityEventKinds.map((value) => ({ value, label: t(value) })),
+    },
+    { is: 'days', label: t('time') },
+  ];
   const columns: Column<SecurityEventRecord>[] = [
     lead(t('what'), ({ kind, detail }) => (
       <>
         {t(kind)} <Soft>{detailOf(detail, locale)}</Soft>
       </>
     )),
-    column(t('who'), ({ person }) =>
-      person === null ? t('nobody') : <RowLink to={linkTo({ user: person.id })}>{person.username}</RowLink>,
+    column(
+      t('who'),
+      ({ person }) =>
+        person === null ? t('nobody') : <RowLink to={linkTo({ user: person.id })}>{person.username}</RowLink>,
+      { key: 'who' },
     ),
-    column(t('where'), ({ network }) => network ?? '–'),
-    minor(t('session'), ({ sessionId, here }) => (here ? t('here') : (sessionId ?? '–'))),
-    column(t('time'), ({ createdAt }) => <Time at={createdAt} />),
+    column(t('where'), ({ network }) => network ?? '–', { key: 'where' }),
+    minor(t('session'), ({ sessionId, here }) => (here ? t('here') : (sessionId ?? '–')), { key: 'session' }),
+    column(t('time'), ({ createdAt }) => <Time at={createdAt} />, { key: 'time', sort: 'time' }),
   ];
+  const sorting = useSorting({ by: sort, direction }, columns);
   return (
     <Stack gap={16}>
       {at.user !== undefined && ofUser(at.user)}
@@ -45,17 +69,13 @@ export function SecurityEvents({ ofUser }: { ofUser: (userId: number) => ReactNo
         columns={columns}
         keyOf={({ id }) => id}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        name="securityEvents"
+        sorting={sorting.head}
+        bar={{ search: { label: t('byPerson'), placeholder: t('byPersonHint') }, filters, ...sorting.choice }}
         filters={
-          <>
-            <SearchForm name="user" label={t('byUser')} placeholder={t('byUserHint')} />
-            <FilterBy
-              label={t('byKind')}
-              names={securityEventKinds}
-              word={t}
-              current={at.kind}
-              linkTo={(kind) => linkTo({ kind })}
-            />
-          </>
+          user !== undefined && (
+            <Narrowed what={t('onlyUser', { id: user })} all={t('allUsers')} to={linkTo({ user: undefined })} />
+          )
         }
       />
     </Stack>

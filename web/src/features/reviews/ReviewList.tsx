@@ -2,7 +2,9 @@ import type { OwnReview } from '#contract/orders/reviews.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
-import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { addressRange } from '../../record/list/filterAddress.ts';
+import { Narrowed } from '../../record/Narrowed.tsx';
+import { number, oneOf, ordered, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { WordsButton } from '../../record/WordsButton.tsx';
 import { Stars } from '../../ui/form/Stars.tsx';
@@ -16,8 +18,16 @@ const starChoices = ['5', '4', '3', '2', '1'] as const;
 /** Reviews of the reader's shop, or for admins all of them; newest first. */
 export function ReviewList() {
   const t = useTexts(texts);
-  const { at } = useAddress({ stars: oneOf(starChoices) });
-  const list = useListCall('listShopReviews', { stars: at.stars });
+  const { at, linkTo } = useAddress({
+    stars: oneOf(starChoices),
+    product: number,
+    replied: oneOf(['true', 'false']),
+    from: addressRange.from,
+    to: addressRange.to,
+  });
+  const { stars, product, replied } = at;
+  const { from, to } = ordered(at);
+  const list = useListCall('listShopReviews', { stars, productId: product, replied, from, to });
   return (
     <ListScreen
       label={t('reviews')}
@@ -34,8 +44,27 @@ export function ReviewList() {
             options: starChoices.map((value) => ({ value, label: t('stars', { count: Number(value) }) })),
             tabs: true,
           },
+          {
+            is: 'choice',
+            name: 'replied',
+            label: t('reply'),
+            options: [
+              { value: 'false', label: t('notReplied') },
+              { value: 'true', label: t('replied') },
+            ],
+          },
+          { is: 'days', label: t('written') },
         ],
       }}
+      filters={
+        product !== undefined && (
+          <Narrowed
+            what={t('onlyProduct', { id: product })}
+            all={t('allProducts')}
+            to={linkTo({ product: undefined })}
+          />
+        )
+      }
       show={(reviews) => (
         <Entries>
           {reviews.map((review) => (

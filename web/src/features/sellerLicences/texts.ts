@@ -39,9 +39,10 @@ export const texts = defineTexts('sellerLicences', {
     key: '授权码',
     state: '状态',
     seats: '席位',
-    until: '到期',
+    until: '到期时间',
     lifetime: '永久',
-    byEnd: '按到期时间排序。',
+    issued: '签发时间',
+    daysOf: '日期按',
     emptyTitle: '没有授权',
     emptyText: '换个筛选条件试试，或手动发放授权。',
 
@@ -160,7 +161,8 @@ export const texts = defineTexts('sellerLicences', {
     seats: 'Seats',
     until: 'Expires',
     lifetime: 'Lifetime',
-    byEnd: 'Sorted by expiry.',
+    issued: 'Issued',
+    daysOf: 'Days of',
     emptyTitle: 'No licences',
     emptyText: 'Try another filter, or issue one by hand.',
 

@@ -1,5 +1,6 @@
-import { soldLicenceStates } from '#contract/licences/licenceSale.ts';
+import { licenceSorts, soldLicenceStates } from '#contract/licences/licenceSale.ts';
 import { limits } from '#contract/core/limits.ts';
+import { addressRange, addressSort } from '../../record/list/filterAddress.ts';
 import { flag, number, oneOf, text, useAddress } from '../../record/useAddress.ts';
 
 /** `shop`: what one's own shop sold; `all`: everything, for admins. */
@@ -16,6 +17,10 @@ export function useSellerAddress() {
     view: oneOf(['licences', 'batches'], 'licences'),
     state: oneOf(soldLicenceStates),
     search,
+    by: oneOf(licenceSorts),
+    from: addressRange.from,
+    to: addressRange.to,
+    ...addressSort(licenceSorts),
     product: number,
     batch: number,
     shop: seller,

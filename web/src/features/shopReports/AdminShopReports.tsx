@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/core/durations.ts';
 import type { AdminShopReport, AdminShopReportRow } from '#contract/shops/shopReports.ts';
-import { shopReportMeasures, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportMeasures } from '#contract/shops/shopReportProcess.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { shopSuspensionReasons } from '#contract/shops/shopProcess.ts';
 import { shopRules } from '#contract/shops/shopRules.ts';
@@ -13,7 +13,7 @@ import { column } from '../../record/columns.ts';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { number, ordered, useAddress } from '../../record/useAddress.ts';
 import { WordsButton } from '../../record/WordsButton.tsx';
 import { WordsField } from '../../record/WordsField.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
@@ -25,28 +25,30 @@ import { Section } from '../../ui/kit/Section.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { ReportAbout } from './ReportAbout.tsx';
-import { ReportList } from './ReportList.tsx';
+import { reportAddress, ReportList } from './ReportList.tsx';
 import { ReportWay } from './ReportWay.tsx';
 import { reportNumbers, texts } from './texts.ts';
 
 /** Reports against shops, for admins; `shop` in the address shows those of one shop. */
 export function AdminShopReports() {
   const t = useTexts(texts);
-  const { at, linkTo, go } = useAddress({ state: oneOf(shopReportStates), shop: number, report: number });
-  const state = at.state ?? (at.shop === undefined ? 'deciding' : undefined);
-  const list = useListCall('listShopReports', { state, shopId: at.shop });
+  const { at, linkTo, go } = useAddress({ ...reportAddress, shop: number });
+  const { kind, shop } = at;
+  const start = shop === undefined ? 'deciding' : undefined;
+  const { from, to } = ordered(at);
+  const list = useListCall('listShopReports', { state: at.state ?? start, kind, shopId: shop, from, to });
   return (
     <>
       <ReportList
         list={list}
         empty={{ title: t('adminEmptyTitle'), text: t('adminEmptyText') }}
-        state={state}
+        name="shopReports"
         linkTo={linkTo}
         open={at.report}
         nameOf={({ shopName }) => shopName}
         mark={({ late }) => late && <Status tone="bad">{t('late')}</Status>}
-        more={[column<AdminShopReportRow>(t('reporter'), ({ reporter }) => reporter)]}
-        noAll={at.shop === undefined}
+        more={[column<AdminShopReportRow>(t('reporter'), ({ reporter }) => reporter, { key: 'reporter' })]}
+        start={start}
       />
       <ShopReportDrawer id={at.report} onClose={() => go({ report: undefined })} />
     </>

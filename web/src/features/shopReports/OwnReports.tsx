@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { OwnShopReport } from '#contract/shops/shopReports.ts';
-import { shopReportKinds, shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { shopReportKinds } from '#contract/shops/shopReportProcess.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -10,14 +10,14 @@ import { ActionDialog } from '../../record/ActionDialog.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { number, ordered, useAddress } from '../../record/useAddress.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { PicturesField } from '../../ui/form/PicturesField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { ReportAbout } from './ReportAbout.tsx';
-import { ReportList } from './ReportList.tsx';
+import { reportAddress, ReportList } from './ReportList.tsx';
 import { ReportWay } from './ReportWay.tsx';
 import { reportNumbers, texts } from './texts.ts';
 
@@ -25,18 +25,18 @@ import { reportNumbers, texts } from './texts.ts';
 export function OwnReports() {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress({
-    state: oneOf(shopReportStates),
-    report: number,
+    ...reportAddress,
     shop: number,
     order: number,
   });
-  const list = useListCall('listOwnShopReports', { state: at.state });
+  const { from, to } = ordered(at);
+  const list = useListCall('listOwnShopReports', { state: at.state, kind: at.kind, from, to });
   return (
     <>
       <ReportList
         list={list}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        state={at.state}
+        name="ownShopReports"
         linkTo={linkTo}
         open={at.report}
         nameOf={({ shopName }) => shopName}

@@ -1,9 +1,11 @@
-import { shopReportStates } from '#contract/shops/shopReportProcess.ts';
+import { addressRange } from '../../record/list/filterAddress.ts';
+import { number, oneOf } from '../../record/useAddress.ts';
+import { shopReportKinds, shopReportStates } from '#contract/shops/shopReportProcess.ts';
 import type { ReportOfShopRow } from '#contract/shops/shopReports.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
@@ -15,23 +17,24 @@ import { looks, texts } from './texts.ts';
 type State = ReportOfShopRow['state'];
 
 interface ReportListProps<Report> {
+  /** Under which its columns are kept. */
+  name: string;
   list: ComponentProps<typeof ListScreen<Report>>['list'];
   empty: { title: string; text: string };
-  state: State | undefined;
-  linkTo: (change: { state?: State | undefined; report?: number }) => string;
+  linkTo: (change: { report?: number }) => string;
   open: number | undefined;
   /** What leads a row; nothing: its kind. */
   nameOf?: (report: Report) => string;
   /** Beside the state. */
   mark?: (report: Report) => ReactNode;
   more?: Column<Report>[];
-  /** One state is always in force. */
-  noAll?: boolean;
+  /** The state in force where none is chosen. */
+  start?: State | undefined;
 }
 
 /** Reports against shops by state, as each of their readers lists them; on a phone each is told briefly. */
 export function ReportList<Report extends ReportOfShopRow>(props: ReportListProps<Report>) {
-  const { list, empty, state, linkTo, open, nameOf, mark, more = [], noAll = false } = props;
+  const { name: listName, list, empty, linkTo, open, nameOf, mark, more = [], start } = props;
   const t = useTexts(texts);
   const name = (report: Report) => (
     <RowName name={nameOf?.(report) ?? t(report.kind)} id={report.id} to={linkTo({ report: report.id })} />
@@ -44,25 +47,35 @@ export function ReportList<Report extends ReportOfShopRow>(props: ReportListProp
   );
   const columns: Column<Report>[] = [
     lead(t(nameOf ? 'shop' : 'kind'), name),
-    ...(nameOf ? [column<Report>(t('kind'), ({ kind }) => t(kind))] : []),
-    column(t('state'), stands),
+    ...(nameOf ? [column<Report>(t('kind'), ({ kind }) => t(kind), { key: 'kind' })] : []),
+    column(t('state'), stands, { key: 'state' }),
     ...more,
-    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />),
+    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />, { key: 'moved' }),
+  ];
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: shopReportStates.map((value) => ({ value, label: t(value) })),
+      tabs: true,
+      ...(start && { start }),
+    },
+    {
+      is: 'choice',
+      name: 'kind',
+      label: t('kind'),
+      options: shopReportKinds.map((value) => ({ value, label: t(value) })),
+    },
+    { is: 'days', label: t('made') },
   ];
   return (
     <ListScreen
       label={t('list')}
       {...{ list, columns, empty, open }}
       keyOf={({ id }) => id}
-      filters={
-        <FilterBy
-          names={shopReportStates}
-          word={t}
-          current={state}
-          linkTo={(next) => linkTo({ state: next })}
-          noAll={noAll}
-        />
-      }
+      name={listName}
+      bar={{ filters }}
       brief={(report) => (
         <Stack gap={4}>
           {name(report)}
@@ -75,3 +88,12 @@ export function ReportList<Report extends ReportOfShopRow>(props: ReportListProp
     />
   );
 }
+
+/** What the address says of such a list. */
+export const reportAddress = {
+  state: oneOf(shopReportStates),
+  kind: oneOf(shopReportKinds),
+  from: addressRange.from,
+  to: addressRange.to,
+  report: number,
+};

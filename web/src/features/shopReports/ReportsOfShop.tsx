@@ -1,5 +1,4 @@
 import type { ReportOfShop } from '#contract/shops/shopReports.ts';
-import { shopReportStates } from '#contract/shops/shopReportProcess.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -7,27 +6,28 @@ import { ActionForm } from '../../record/ActionForm.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { ordered, useAddress } from '../../record/useAddress.ts';
 import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PicturesField } from '../../ui/form/PicturesField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { SendIcon } from '../../ui/kit/icons.ts';
-import { ReportList } from './ReportList.tsx';
+import { reportAddress, ReportList } from './ReportList.tsx';
 import { ReportWay } from './ReportWay.tsx';
 import { reportNumbers, texts } from './texts.ts';
 
 /** Reports against the shop, for its owner and its staff. */
 export function ReportsOfShop() {
   const t = useTexts(texts);
-  const { at, linkTo, go } = useAddress({ state: oneOf(shopReportStates), report: number });
-  const list = useListCall('listReportsOfShop', { state: at.state });
+  const { at, linkTo, go } = useAddress(reportAddress);
+  const { from, to } = ordered(at);
+  const list = useListCall('listReportsOfShop', { state: at.state, kind: at.kind, from, to });
   return (
     <>
       <Soft>{t('shopLead', reportNumbers)}</Soft>
       <ReportList
         list={list}
         empty={{ title: t('shopEmptyTitle'), text: t('shopEmptyText') }}
-        state={at.state}
+        name="reportsOfShop"
         linkTo={linkTo}
         open={at.report}
       />

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
@@ -15,10 +16,16 @@ import { StockBar } from './StockBar.tsx';
 import { StockLevel } from './StockLevel.tsx';
 import { StockSettings } from './StockSettings.tsx';
 import { texts } from './texts.ts';
-import { tabs, useStockAddress } from './useStockAddress.ts';
+import { noItemFilters, tabs, useStockAddress } from './useStockAddress.ts';
 
-/** One SKU's stock at the side: how much there is, its imports, a new import, its items. */
-export function StockDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+interface StockDrawerProps {
+  id: number | undefined;
+  onClose: () => void;
+  exportItemsOf: ExportOf;
+}
+
+/** One SKU’s stock at the side: how much there is, its imports, a new import, its items. */
+export function StockDrawer({ id, onClose, exportItemsOf }: StockDrawerProps) {
   const t = useTexts(texts);
   const query = useCall('getStock', { skuId: id ?? 0 }, { enabled: id !== undefined });
   return (
@@ -51,7 +58,7 @@ export function StockDrawer({ id, onClose }: { id: number | undefined; onClose: 
               <StockSettings stock={stock} />
             </>
           ) : stock.kind === 'secret' || stock.kind === 'account' ? (
-            <Tabs stock={stock} />
+            <Tabs stock={stock} exportItemsOf={exportItemsOf} />
           ) : (
             <>
               <Alert tone="info">{t('cappedOnly')}</Alert>
@@ -64,16 +71,16 @@ export function StockDrawer({ id, onClose }: { id: number | undefined; onClose: 
   );
 }
 
-function Tabs({ stock }: { stock: CallOutput<'getStock'> }) {
+function Tabs({ stock, exportItemsOf }: { stock: CallOutput<'getStock'>; exportItemsOf: ExportOf }) {
   const t = useTexts(texts);
   const { at, linkTo } = useStockAddress();
-  const linkToTab = (tab: (typeof tabs)[number] | undefined) => linkTo({ tab, state: undefined });
+  const linkToTab = (tab: (typeof tabs)[number] | undefined) => linkTo({ ...noItemFilters, tab });
   return (
     <>
       <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={linkToTab} parts />
       {at.tab === 'batches' && <Batches skuId={stock.skuId} importPath={linkToTab('import')} />}
       {at.tab === 'import' && <ImportForm stock={stock} />}
-      {at.tab === 'items' && <Items skuId={stock.skuId} isChosen={stock.pieceChoice} />}
+      {at.tab === 'items' && <Items stock={stock} exportOf={exportItemsOf} />}
       {at.tab === 'settings' && <StockSettings stock={stock} />}
     </>
   );

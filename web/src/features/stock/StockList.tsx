@@ -18,12 +18,12 @@ import type { Column } from '../../ui/list/Table.tsx';
 import { StockBrief } from './StockBrief.tsx';
 import { StockLevel } from './StockLevel.tsx';
 import { texts } from './texts.ts';
-import { kinds, useStockAddress } from './useStockAddress.ts';
+import { kinds, noItemFilters, useStockAddress } from './useStockAddress.ts';
 
 const StockDrawer = whenOpened(async () => (await import('./StockDrawer.tsx')).StockDrawer);
 
-/** SKUs with what they have in stock; the address holds filter, search and the SKU that is open. */
-export function StockList({ exportOf }: { exportOf: ExportOf }) {
+/** SKUs with what they have in stock; the address holds filter, search and the SKU that is open, whose items are exported too. */
+export function StockList({ exportOf, exportItemsOf }: { exportOf: ExportOf; exportItemsOf: ExportOf }) {
   const t = useTexts(texts);
   const formats = useFormats();
   const { at, linkTo, go } = useStockAddress();
@@ -49,7 +49,7 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
     ...(isShop ? [] : [{ is: 'choice', name: 'shop', label: t('shop'), options: shops } as const]),
   ];
   const words = useFilterWords(filters);
-  const linkToSku = (sku: number, tab?: string) => linkTo({ sku, tab, state: undefined });
+  const linkToSku = (sku: number, tab?: string) => linkTo({ ...noItemFilters, sku, tab });
   const nameOf = (row: StockedSku) => (
     <ProductCell product={{ ...row, optionName: row.skuName }} note={`${row.skuName} · #${row.skuId}`}>
       <RowLink to={linkToSku(row.skuId)}>{row.title}</RowLink>
@@ -91,7 +91,11 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
         brief={(row) => <StockBrief sku={row} lead={nameOf(row)} action={importOf(row)} />}
         briefActs
       />
-      <StockDrawer id={at.sku} onClose={() => go({ sku: undefined, tab: undefined, state: undefined })} />
+      <StockDrawer
+        id={at.sku}
+        onClose={() => go({ ...noItemFilters, sku: undefined, tab: undefined })}
+        exportItemsOf={exportItemsOf}
+      />
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { agreementDocuments, type AgreementState } from '#contract/site/agreementRules.ts';
+import { agreementDocuments, agreementStates, type AgreementState } from '#contract/site/agreementRules.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionDialog } from '../../record/ActionDialog.tsx';
 import { column, lead, minor } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import { addressRange } from '../../record/list/filterAddress.ts';
+import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { oneOf, ordered, useAddress } from '../../record/useAddress.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { BanIcon, EditIcon } from '../../ui/kit/icons.ts';
 import { Status, type Tone } from '../../ui/kit/Status.tsx';
@@ -29,8 +30,30 @@ const tones: Record<AgreementState, Tone> = {
 /** Wordings that were published, newest first. */
 export function AgreementList({ onEdit }: { onEdit: (one: PublishedAgreement) => void }) {
   const t = useTexts(agreementTexts);
-  const { at, linkTo } = useAddress({ document: oneOf(agreementDocuments) });
-  const list = useListCall('listAgreements', { document: at.document });
+  const { at } = useAddress({
+    document: oneOf(agreementDocuments),
+    state: oneOf(agreementStates),
+    from: addressRange.from,
+    to: addressRange.to,
+  });
+  const { from, to } = ordered(at);
+  const list = useListCall('listAgreements', { document: at.document, state: at.state, from, to });
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'document',
+      label: t('document'),
+      options: agreementDocuments.map((value) => ({ value, label: t(value) })),
+      tabs: true,
+    },
+    {
+      is: 'choice',
+      name: 'state',
+      label: t('state'),
+      options: agreementStates.map((value) => ({ value, label: t(value) })),
+    },
+    { is: 'days', label: t('effectiveAt') },
+  ];
   const [leaving, setLeaving] = useState<PublishedAgreement>();
   const withdraw = useAction('withdrawAgreement', () => t('withdrawnToast'));
   const nameOf = ({ document, version }: PublishedAgreement) => t('name', { document: t(document), version });
@@ -40,11 +63,11 @@ export function AgreementList({ onEdit }: { onEdit: (one: PublishedAgreement) =>
         {nameOf(one)} <Soft>{one.changesZh}</Soft>
       </>
     )),
-    column(t('state'), ({ state }) => <Status tone={tones[state]}>{t(state)}</Status>),
-    column(t('effectiveAt'), ({ effectiveAt }) => <Time at={effectiveAt} />),
-    column(t('asks'), ({ asks }) => t(asks ? 'yes' : 'no')),
-    minor(t('publishedBy'), ({ publishedBy }) => publishedBy),
-    minor(t('publishedAt'), ({ publishedAt }) => <Time at={publishedAt} />),
+    column(t('state'), ({ state }) => <Status tone={tones[state]}>{t(state)}</Status>, { key: 'state' }),
+    column(t('effectiveAt'), ({ effectiveAt }) => <Time at={effectiveAt} />, { key: 'effectiveAt' }),
+    column(t('asks'), ({ asks }) => t(asks ? 'yes' : 'no'), { key: 'asks' }),
+    minor(t('publishedBy'), ({ publishedBy }) => publishedBy, { key: 'publishedBy' }),
+    minor(t('publishedAt'), ({ publishedAt }) => <Time at={publishedAt} />, { key: 'publishedAt' }),
   ];
   return (
     <>
@@ -54,14 +77,8 @@ export function AgreementList({ onEdit }: { onEdit: (one: PublishedAgreement) =>
         columns={columns}
         keyOf={({ id }) => id}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        filters={
-          <FilterBy
-            names={agreementDocuments}
-            word={t}
-            current={at.document}
-            linkTo={(document) => linkTo({ document })}
-          />
-        }
+        name="agreements"
+        bar={{ filters }}
         actions={(one) => (
           <>
             <IconButton

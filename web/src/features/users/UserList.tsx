@@ -10,7 +10,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
-import { addressRange, addressSort } from '../../record/list/filterAddress.ts';
+import { addressRange, addressSort, rangesOf } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
 import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { useSorting } from '../../record/list/useSorting.ts';
@@ -18,7 +18,7 @@ import { ListScreen } from '../../record/ListScreen.tsx';
 import { RowName } from '../../record/RowName.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
-import { oneOf, ordered, text, useAddress } from '../../record/useAddress.ts';
+import { oneOf, text, useAddress } from '../../record/useAddress.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
@@ -78,7 +78,7 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
     role,
     grant,
     realName,
-    ...withoutBackwards(ordered(ranges)),
+    ...rangesOf(ranges),
   };
   const query = { ...narrowed, sort, direction };
   const list = useListCall('listUsers', query);
@@ -146,17 +146,4 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
       }}
     />
   );
-}
-
-interface Ranges {
-  from?: string | undefined;
-  to?: string | undefined;
-  fromFen?: number | undefined;
-  toFen?: number | undefined;
-}
-
-/** Of two amounts that contradict each other the first one counts. */
-function withoutBackwards({ from, to, fromFen, toFen }: Ranges): Ranges {
-  const isBackwards = fromFen !== undefined && toFen !== undefined && toFen < fromFen;
-  return { from, to, fromFen, toFen: isBackwards ? undefined : toFen };
 }

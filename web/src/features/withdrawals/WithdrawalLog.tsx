@@ -1,13 +1,17 @@
 import { gateways } from '#contract/orders/gateways.ts';
 import type { Withdrawal } from '#contract/withdrawals/withdrawals.ts';
-import { withdrawalStates } from '#contract/withdrawals/withdrawalProcess.ts';
+import { withdrawalSorts, withdrawalStates } from '#contract/withdrawals/withdrawalProcess.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { column, figures, lead, minor } from '../../record/columns.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
+import { addressRange, addressSort, rangesOf } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
+import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -26,13 +30,20 @@ import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 import { withdrawalLooks, words } from './wordTexts.ts';
 
 /** One's own withdrawals, the newest first, each with its way at the side. */
-export function WithdrawalLog() {
+export function WithdrawalLog({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const { money } = useFormats();
   const nameOf = usePayeeName();
-  const { at, linkTo, go } = useAddress({ state: oneOf(withdrawalStates), withdrawal: number });
-  const list = useListCall('getWithdrawalLog', { state: at.state });
+  const { at, linkTo, go } = useAddress({
+    ...addressRange,
+    ...addressSort(withdrawalSorts),
+    state: oneOf(withdrawalStates),
+    withdrawal: number,
+  });
+  const { sort = 'asked', direction = 'desc' } = at;
+  const query = { state: at.state, ...rangesOf(at), sort, direction };
+  const list = useListCall('getWithdrawalLog', query);
   const name = ({ id, amountFen }: Withdrawal) => (
     <RowLink to={linkTo({ withdrawal: id })}>
       {money(amountFen)} <Soft>#{id}</Soft>
@@ -46,28 +57,33 @@ export function WithdrawalLog() {
       options: withdrawalStates.map((value) => ({ value, label: word(value) })),
       tabs: true,
     },
+    { is: 'days', label: t('askedAt') },
+    { is: 'amounts', label: t('amount') },
   ];
+  const inWords = useFilterWords(filters);
   const columns: Column<Withdrawal>[] = [
-    lead(t('amount'), name),
+    lead(t('amount'), name, { key: 'amount', sort: 'amount' }),
     figures(t('previewGet'), ({ paidFen }) => money(paidFen), { key: 'get' }),
     column(t('to'), ({ payee }) => nameOf(payee), { key: 'to' }),
     column(t('state'), ({ state }) => <StateBadge of={withdrawalLooks} state={state} />, { key: 'state' }),
-    minor(t('askedAt'), ({ askedAt }) => <Time at={askedAt} />, { key: 'asked' }),
+    minor(t('askedAt'), ({ askedAt }) => <Time at={askedAt} />, { key: 'asked', sort: 'asked' }),
     column(t('expected'), ({ endedAt, dueAt }) => (endedAt === null ? <Time at={dueAt} as="dayAndTime" /> : '–'), {
       key: 'expected',
     }),
   ];
+  const sorting = useSorting({ by: sort, direction }, columns);
   return (
     <>
       <ListScreen
         label={t('log')}
         list={list}
         columns={columns}
+        sorting={sorting.head}
         keyOf={({ id }) => id}
         open={at.withdrawal}
         empty={{ title: t('logEmpty'), text: t('logEmptyText') }}
         name="ownWithdrawals"
-        bar={{ filters }}
+        bar={{ filters, tools: exportOf({ query, words: inWords }), ...sorting.choice }}
         brief={(row) => (
           <Stack gap={8}>
             <Row gap={8} justify="space-between">

@@ -1,3 +1,4 @@
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import type { Route } from './+types/Withdraw';
 import { Payees } from '../../features/withdrawals/Payees.tsx';
 import { texts } from '../../features/withdrawals/texts.ts';
@@ -25,7 +26,7 @@ export default function WithdrawPage() {
         <section aria-label={t('log')}>
           <Stack gap={16}>
             <h2>{t('log')}</h2>
-            <WithdrawalLog />
+            <WithdrawalLog exportOf={(shown) => <ListExport kind="ownWithdrawals" {...shown} />} />
           </Stack>
         </section>
       </Stack>

@@ -1,3 +1,4 @@
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { ActingFor } from '../../features/shopStaff/ActingFor.tsx';
 import { Coupons as CouponList } from '../../features/coupons/Coupons.tsx';
 import { NewCoupon } from '../../features/coupons/NewCoupon.tsx';
@@ -20,7 +21,7 @@ export default function Coupons() {
       <PageHead title={titles('coupons')} lead={t('shopLead')} action={<NewCoupon />} />
       <ActingFor />
       <OnlyWithShop>
-        <CouponList of="shop" />
+        <CouponList exportOf={(shown) => <ListExport kind="shopCoupons" {...shown} />} of="shop" />
       </OnlyWithShop>
     </>
   );

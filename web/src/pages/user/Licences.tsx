@@ -1,3 +1,4 @@
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { HolderLicences } from '../../features/licences/list/HolderLicences.tsx';
 import { OwnCertificates } from '../../features/licences/public/OwnCertificates.tsx';
 import { ownCertificateTexts } from '../../features/licences/public/ownCertificateTexts.ts';
@@ -54,7 +55,11 @@ export default function Licences() {
           linkTo={(view) => only({ view: view === 'certificates' ? view : undefined })}
           parts
         />
-        {at.view === 'licences' ? <HolderLicences /> : <OwnCertificates />}
+        {at.view === 'licences' ? (
+          <HolderLicences exportOf={(shown) => <ListExport kind="ownLicences" {...shown} />} />
+        ) : (
+          <OwnCertificates />
+        )}
       </Stack>
       <LicenceDrawer id={open} />
     </>

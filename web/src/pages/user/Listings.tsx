@@ -1,3 +1,4 @@
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { Listings as ListingList, NewListing } from '../../features/rental/listings/Listings.tsx';
 import { texts } from '../../features/rental/listings/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function Listings() {
   return (
     <>
       <PageHead title={titles('listings')} lead={t('lead')} action={<NewListing />} />
-      <ListingList />
+      <ListingList exportOf={(shown) => <ListExport kind="ownListings" {...shown} />} />
     </>
   );
 }

@@ -20,7 +20,10 @@ export default function StoreStock() {
       <PageHead title={titles('storeStock')} lead={t('stockLead')} />
       <ActingFor />
       <OnlyWithShop>
-        <StockList exportOf={(shown) => <ListExport kind="stock" {...shown} />} />
+        <StockList
+          exportOf={(shown) => <ListExport kind="stock" {...shown} />}
+          exportItemsOf={(shown) => <ListExport kind="stockItems" {...shown} />}
+        />
       </OnlyWithShop>
     </>
   );

@@ -66,9 +66,11 @@ export function FilterForm({ filters, sorts, sort, onDone }: FilterFormProps) {
                 key={filter.name}
                 name={filter.name}
                 label={filter.label}
-                value={draft[filter.name] ?? ''}
-                onChange={(value) => set({ [filter.name]: value === '' ? undefined : value })}
-                options={[{ value: '', label: t('all') }, ...filter.options]}
+                value={draft[filter.name] ?? filter.start ?? ''}
+                onChange={(value) => set({ [filter.name]: value === (filter.start ?? '') ? undefined : value })}
+                options={
+                  filter.start === undefined ? [{ value: '', label: t('all') }, ...filter.options] : filter.options
+                }
               />
             );
           case 'days':

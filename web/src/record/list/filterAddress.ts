@@ -18,3 +18,22 @@ export const addressRange = { from: day, to: day, fromFen: fen, toFen: fen };
 export function addressSort<const Name extends string>(sorts: readonly Name[]) {
   return { sort: oneOf(sorts), direction: oneOf(['desc', 'asc']) };
 }
+
+interface Ranges {
+  from?: string | undefined;
+  to?: string | undefined;
+  fromFen?: number | undefined;
+  toFen?: number | undefined;
+}
+
+/** Days and amounts out of an address; of two that contradict each other the first one counts. */
+export function rangesOf({ from, to, fromFen, toFen }: Ranges): Ranges {
+  const areDaysBackwards = from !== undefined && to !== undefined && to < from;
+  const areAmountsBackwards = fromFen !== undefined && toFen !== undefined && toFen < fromFen;
+  return {
+    from,
+    to: areDaysBackwards ? undefined : to,
+    fromFen,
+    toFen: areAmountsBackwards ? undefined : toFen,
+  };
+}

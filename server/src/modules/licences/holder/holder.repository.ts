@@ -26,6 +26,7 @@ export interface LicenceRow {
   seatsLet: number;
   binds: BindingKind[];
   trial: boolean;
+  createdAt: Date;
   terms: Partial<LicenceTerms>;
   /** Null: the term has not begun. */
   startsAt: Date | null;
@@ -35,7 +36,7 @@ export interface LicenceRow {
 
 export const licenceColumns = `l.id, l.state, l.product_id, p.title_zh, p.title_en,
   s.name_zh as sku_name_zh, s.name_en as sku_name_en, c.slug as category_slug, ${topCategorySlug} as top_category_slug, l.key_tail, l.seats,
-  l.seats_used, l.seats_let, l.binds, l.trial, l.terms, l.starts_at, l.expires_at, l.term_days`;
+  l.seats_used, l.seats_let, l.binds, l.trial, l.created_at, l.terms, l.starts_at, l.expires_at, l.term_days`;
 export const licenceJoins = `join products p on p.id = l.product_id
   join skus s on s.id = l.sku_id
   join categories c on c.id = p.category_id`;

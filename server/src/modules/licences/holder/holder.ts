@@ -7,11 +7,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { listPayingOrders } from '../renewal/renew.repository.ts';
 import * as repository from './holder.repository.ts';
-import { listLicences as listRows } from './holderList.repository.ts';
+import { walkOfOwn } from './holderList.repository.ts';
 import { licenceOf, ownObstacle, summaryOf } from './holderView.ts';
 
 /** What later modules hand down. */
@@ -30,23 +31,28 @@ export interface LicenceDeps {
 
 const wordsMax = 8;
 
-/** One's own licences, newest first; the cursor is the last licence's id. */
-export const listLicences = handle(contract.listLicences, async (call, input) => {
-  const search = input.search ?? '';
-  const found = await listRows(call.tx, {
+/** One's own licences, newest first unless sorted. Throws invalid_input for days that end before they begin. */
+export const listLicences = handle(contract.listLicences, async (call, { cursor, limit, ending, ...filters }) => {
+  refuseBackwards(filters);
+  const { tx, now } = call;
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const search = filters.search ?? '';
+  const walk = walkOfOwn({
+    ...filters,
+    state: filters.state,
     userId: userIdOf(call),
-    state: input.state,
-    isEnding: input.ending === 'yes',
+    isEnding: ending === 'yes',
     words: search
       .split(/\s+/)
       .filter((word) => word !== '')
       .slice(0, wordsMax),
     tail: tailOf(search),
-    now: call.now,
-    cursor: input.cursor,
-    limit: input.limit,
+    now,
+    timeZone,
   });
-  return mapPage(found, (row): Reply<LicenceSummary> => summaryOf(row, call.locale, call.now));
+  const cursors = walkCursors('own licences', filters.sort, filters.direction);
+  const found = await listWalk<repository.LicenceRow>(tx, walk, cursors, { cursor, limit });
+  return mapPage(found, (row): Reply<LicenceSummary> => summaryOf(row, call.locale, now));
 });
 
 /** The end of a key as lists show it (`••••-5C7Q`), or as it is typed off. */

@@ -1,7 +1,8 @@
-/** Licences that were sold or issued as a file, and never a key. */
+/** Licences that were sold or issued, and one's own, as files; never a key. */
 import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../../exports/service.ts';
+import { listLicences } from '../holder/holder.ts';
 import { listAllLicences, listSoldLicences } from './list.ts';
 
 /** The same words as on screens. */
@@ -44,8 +45,9 @@ const columns: Record<Locale, readonly CsvColumn[]> = {
   ],
 };
 
+const momentOf = (at: string | null) => (at === null ? null : new Date(at));
+
 function cells(licence: SoldLicence, locale: Locale): Cell[] {
-  const momentOf = (at: string | null) => (at === null ? null : new Date(at));
   return [
     licence.id,
     licenceWords[locale][licence.state],
@@ -65,3 +67,45 @@ function cells(licence: SoldLicence, locale: Locale): Cell[] {
 
 export const soldLicencesSource: ExportSource = listSource({ list: listSoldLicences, file, columns, cells });
 export const licencesSource: ExportSource = listSource({ list: listAllLicences, file, columns, cells });
+export const ownLicencesSource: ExportSource = listSource({
+  list: listLicences,
+  file,
+  columns: {
+    'zh-CN': [
+      '授权编号',
+      '状态',
+      '商品',
+      '规格',
+      '授权码尾号',
+      '席位',
+      '已用席位',
+      { time: '签发时间' },
+      { time: '生效时间' },
+      { time: '到期时间' },
+    ],
+    'en-US': [
+      'Licence',
+      'State',
+      'Product',
+      'Option',
+      'End of the key',
+      'Seats',
+      'Seats used',
+      { time: 'Issued' },
+      { time: 'Since' },
+      { time: 'Until' },
+    ],
+  },
+  cells: (licence, locale): Cell[] => [
+    licence.id,
+    licenceWords[locale][licence.state],
+    licence.title,
+    licence.skuName,
+    licence.keyMasked,
+    licence.seats,
+    licence.seatsUsed,
+    new Date(licence.createdAt),
+    momentOf(licence.startsAt),
+    momentOf(licence.expiresAt),
+  ],
+});

@@ -2,10 +2,20 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { soldLicenceStates } from '#contract/licences/licenceSale.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import { prepared, type Statement, type Tx, type Value } from '../../../platform/database/database.ts';
+import type { LicenceSort } from '#contract/licences/licenceSale.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { countedMax } from '../../../platform/database/listPage.ts';
+import {
+  inDays,
+  isValue,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type Walk,
+} from '../../../platform/database/walk.ts';
 import { topCategorySlug } from '../../catalogue/service.ts';
+import { accountsNamed } from '../../identity/service.ts';
+import { licenceKeys } from '../core/licenceKeys.ts';
 
 type SoldState = (typeof soldLicenceStates)[number];
 
@@ -41,13 +51,7 @@ export const soldJoins = `join products p on p.id = l.product_id
   join users u on u.id = l.user_id
   left join shops h on h.id = l.shop_id`;
 
-/** As written in the indexes: what never ends comes after all that does. */
-const end = `coalesce(l.expires_at, 'infinity')`;
-
-/** Holders whose names begin with what was searched for; more of them are not looked through. */
-const holdersMax = 20;
-
-export interface SoldQuery {
+export interface SoldQuery extends DayRange {
   /** Of one shop; 0: the platform itself. All when it is left out. */
   shopId?: number | undefined;
   productId?: number | undefined;
@@ -57,128 +61,63 @@ export interface SoldQuery {
   /** The beginning of the holder's user name. */
   holder?: string | undefined;
   state?: SoldState | undefined;
+  /** Which time the days are of. */
+  by: LicenceSort;
+  sort: LicenceSort;
+  direction: Direction;
   now: Date;
   /** Until when an end counts as near. */
   soon: Date;
-  after?: { id: number; expiresAt: Date | null } | undefined;
-  limit: number;
+  /** Of the days. */
+  timeZone: string;
 }
 
-/** A page of licences, and how many there are in all, counted up to `countedMax`. */
-export async function listSoldRows(tx: Tx, query: SoldQuery): Promise<{ rows: SoldRow[]; total: number }> {
-  const filters = filterNames.filter((name) => query[name] !== undefined);
-  const values: Value[] = filters.map((name) => query[name]);
-  const { list, count } = statementsOf(filters, query.state);
-  const [rows, { total }] = await Promise.all([
-    tx.many(list, [...pageOf(query), ...values, ...stopOf(query)]),
-    tx.one(count, [...values, ...boundsOf(query)]),
-  ]);
-  return { rows, total };
-}
-
-const filterNames = ['shopId', 'productId', 'batchId', 'licenceId', 'tail', 'holder'] as const;
-type Filter = (typeof filterNames)[number];
-
-/** Whether the list is walked by the ends of the licences; others by their numbers, newest first. */
-export function isByEnd(state: SoldState | undefined): boolean {
-  return state === 'active' || state === 'ending' || state === 'expired';
-}
-
-/** Until where a list by ends goes: the other bound is where its page begins. */
-function stopOf({ state, now, soon }: SoldQuery): Value[] {
-  if (state === 'active') return [now];
-  return state === 'ending' ? [soon] : [];
-}
-
-function boundsOf({ state, now, soon }: SoldQuery): Value[] {
-  if (state === 'active' || state === 'expired') return [now];
-  return state === 'ending' ? [now, soon] : [];
-}
-
-/** Where the page begins: $1 (a number) and with ends also $2; then how long it is. */
-function pageOf({ state, after, now, limit }: SoldQuery): Value[] {
-  const last = after?.id ?? Number.MAX_SAFE_INTEGER;
-  if (!isByEnd(state)) return [last, limit];
-  if (after) return [last, after.expiresAt?.toISOString() ?? 'infinity', limit];
-  // After all that end at this very moment, which for what has ended is before them.
-  return [last, state === 'active' ? 'infinity' : now.toISOString(), limit];
-}
-
-interface Statements {
-  list: Statement<SoldRow>;
-  count: Statement<{ total: number }>;
-}
-const known = new Map<string, Statements>();
-
-/** One pair of texts for each combination of filters, made when it is first asked for. */
-function statementsOf(filters: readonly Filter[], state: SoldState | undefined): Statements {
-  const name = ['licences_sold', ...filters, state ?? 'any'].join('_');
-  const made = known.get(name) ?? {
-    list: prepared<SoldRow>(`${name}_list`, listText(filters, state)),
-    count: prepared<{ total: number }>(
-      `${name}_count`,
-      `select count(*)::int as total from (${countText(filters, state)} limit ${countedMax}) as counted`,
-    ),
+/** By when they were issued or when they end, of all, of a seller or of a product, by the indexes of migration 0156; those of a batch, a number, a key or a person are few. */
+export function walkOfSold(query: SoldQuery): Walk {
+  const { shopId, productId, batchId, licenceId, tail, holder, state, by, sort, direction, timeZone } = query;
+  // Of a product, which is one seller's, or of a seller. Keys of leases have no holder, and are nothing that was sold.
+  const scope: Condition[] = [
+    () => 'l.user_id is not null',
+    ...(productId === undefined ? isValue('coalesce(l.shop_id, 0)', shopId) : isValue('l.product_id', productId)),
+  ];
+  const days = inDays(licenceKeys[by].sql, query, timeZone);
+  const { stands, ends } = inState(query);
+  const walk = {
+    table: 'licences',
+    alias: 'l',
+    columns: soldColumns,
+    joins: soldJoins,
+    key: licenceKeys[sort],
+    direction,
   };
-  known.set(name, made);
-  return made;
-}
-
-function listText(filters: readonly Filter[], state: SoldState | undefined): string {
-  const byEnd = isByEnd(state);
-  const { conditions, holders, place } = partsOf(filters, state, byEnd ? 4 : 3);
-  // One bound is where the page begins: with two of a kind the index might be entered by the wrong one.
-  if (state === 'active') conditions.push(`${end} > $${place}::timestamptz`);
-  if (state === 'ending') conditions.push(`${end} <= $${place}::timestamptz`);
-  const [direction, compared] = state === 'ending' ? ['asc', '>'] : ['desc', '<'];
-  const from = byEnd ? `(${end}, l.id) ${compared} ($2::timestamptz, $1::bigint)` : 'l.id < $1';
-  const order = byEnd ? `order by ${end} ${direction}, l.id ${direction}` : 'order by l.id desc';
-  const page = `${order} limit $${byEnd ? 3 : 2}`;
-  const rows = `select l.* from licences l where ${[...conditions, from].join(' and ')} ${page}`;
-  const walked = holders ? `select l.* from (${holders}) b cross join lateral (${rows}) l ${page}` : rows;
-  return `select ${soldColumns} from (${walked}) l ${soldJoins} ${order}`;
-}
-
-function countText(filters: readonly Filter[], state: SoldState | undefined): string {
-  const { conditions, holders, place } = partsOf(filters, state, 1);
-  if (state === 'active') conditions.push(`${end} > $${place}::timestamptz`);
-  if (state === 'expired') conditions.push(`${end} <= $${place}::timestamptz`);
-  if (state === 'ending') conditions.push(`${end} > $${place}::timestamptz and ${end} <= $${place + 1}::timestamptz`);
-  const rows = `select l.id from licences l where ${['true', ...conditions].join(' and ')}`;
-  return holders ? `select l.id from (${holders}) b cross join lateral (${rows} limit ${countedMax}) l` : rows;
-}
-
-/** What each combination looks for, without the ends; the values' places begin at `firstPlace`, `place` is the next. */
-function partsOf(filters: readonly Filter[], state: SoldState | undefined, firstPlace: number) {
-  let place = firstPlace;
-  let holders: string | undefined;
-  // Keys of leases have no holder, and are nothing that was sold.
-  const conditions: string[] = ['l.user_id is not null'];
-  for (const filter of filters) {
-    const value = `$${place++}`;
-    if (filter === 'holder') {
-      holders = holdersNamed(value);
-      conditions.push('l.user_id = b.id');
-    } else conditions.push(`${columns[filter]} = ${value}`);
+  const named = [...isValue('l.batch_id', batchId), ...isValue('l.id', licenceId), ...isValue('l.key_tail', tail)];
+  const all = [...isValue('coalesce(l.shop_id, 0)', shopId), ...scope, ...stands, ...ends, ...days];
+  if (named.length > 0) return { ...walk, within: [...named, ...all], matching: [] };
+  if (holder !== undefined) {
+    return { ...walk, each: accountsNamed(holder), within: [() => 'l.user_id = b.id', ...all], matching: [] };
   }
-  if (isByEnd(state)) conditions.push("l.state = 'active'");
-  if (state === 'suspended' || state === 'revoked') conditions.push(`l.state = '${state}'`);
-  return { conditions, holders, place };
+  const [ofKey, others] = by === sort ? [days, []] : [[], days];
+  if (sort === 'end') return { ...walk, within: [...scope, ...ends, ...ofKey], matching: [...stands, ...others] };
+  // Those that were suspended or revoked are few.
+  const areStopped = state === 'suspended' || state === 'revoked';
+  if (areStopped) return { ...walk, within: [...scope, ...stands, ...ofKey], matching: others };
+  return { ...walk, within: [...scope, ...ofKey], matching: [...stands, ...ends, ...others] };
 }
 
-const columns: Record<Exclude<Filter, 'holder'>, string> = {
-  shopId: 'coalesce(l.shop_id, 0)',
-  productId: 'l.product_id',
-  batchId: 'l.batch_id',
-  licenceId: 'l.id',
-  tail: 'l.key_tail',
-};
-
-/** In the index of names those that begin alike lie side by side: no more than a few are looked at. */
-function holdersNamed(beginning: string): string {
-  return `select id from (
-    select id, username from users where lower(username) >= lower(${beginning}) order by lower(username) limit ${holdersMax}
-  ) as near where starts_with(lower(username), lower(${beginning}))`;
+/** What a state says of the licence's own, and of its end. */
+function inState({ state, now, soon }: SoldQuery): { stands: Condition[]; ends: Condition[] } {
+  const { sql } = licenceKeys.end;
+  if (state === undefined) return { stands: [], ends: [] };
+  // Says `<> 'active'` besides, by which the partial indexes are known.
+  if (state === 'suspended' || state === 'revoked') {
+    return { stands: [(put) => `l.state <> 'active' and l.state = ${put(state)}::licence_state`], ends: [] };
+  }
+  const until: Condition[] = [(put) => `${sql} <= ${put(state === 'ending' ? soon : now)}::timestamptz`];
+  const after: Condition[] = [(put) => `${sql} > ${put(now)}::timestamptz`];
+  return {
+    stands: [() => `l.state = 'active'`],
+    ends: { active: after, ending: [...after, ...until], expired: until }[state],
+  };
 }
 
 const sellerOfProductStatement = prepared<{ shopId: number | null }>(

@@ -7,19 +7,14 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
 import { normaliseKey } from '../core/key.ts';
 import { hashOfKey } from '../core/keyEncryption.ts';
-import {
-  findSellerOfProduct,
-  findSoldByKey,
-  isByEnd,
-  listSoldRows,
-  type SoldQuery,
-  type SoldRow,
-} from './list.repository.ts';
+import { findSellerOfProduct, findSoldByKey, walkOfSold, type SoldQuery, type SoldRow } from './list.repository.ts';
 import { seesSold } from './permissions.ts';
 import { soldOf } from './view.ts';
 
@@ -49,11 +44,10 @@ export const findLicenceByKey = handle(contract.findLicenceByKey, async (call, {
   return soldOf(row, call);
 });
 
-async function listFor(
-  call: Call,
-  { state, productId, batchId, shopId, search, cursor, limit }: Filters,
-): Promise<Listed> {
+async function listFor(call: Call, { cursor, limit, search, ...filters }: Filters): Promise<Listed> {
   const { tx, now } = call;
+  const { state, productId, shopId } = filters;
+  refuseBackwards(filters);
   const nothing: Listed = { list: [], next: null, total: 0, totalExact: true };
   const found = searched(search);
   if (found === undefined) return nothing;
@@ -62,22 +56,14 @@ async function listFor(
     const seller = await findSellerOfProduct(tx, productId);
     if ((seller?.shopId ?? 0) !== shopId) return nothing;
   }
-  const after = isByEnd(state) ? endOfCursor(cursor) : idAfter(idOfCursor(cursor));
+  const isByEnd = state === 'active' || state === 'ending' || state === 'expired';
+  const { sort = isByEnd ? 'end' : 'issued' } = filters;
+  const { direction = state === 'ending' && sort === 'end' ? 'asc' : 'desc' } = filters;
   const soon = new Date(now.getTime() + licenceEndingDays * dayMs);
-  const rows = await listSoldRows(tx, {
-    shopId,
-    productId,
-    batchId,
-    ...found,
-    state,
-    now,
-    soon,
-    after,
-    limit: limit + 1,
-  });
-  const page = pageOf(rows, limit, (row) => soldOf(row, call));
-  const last = rows.rows[limit - 1];
-  return isByEnd(state) && page.next !== null && last ? { ...page, next: cursorOf(last) } : page;
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const walk = walkOfSold({ ...filters, ...found, sort, direction, now, soon, timeZone });
+  const cursors = walkCursors(`licences ${state ?? 'all'}`, sort, direction);
+  return mapPage(await listWalk<SoldRow>(tx, walk, cursors, { cursor, limit }), (row) => soldOf(row, call));
 }
 
 /** Undefined when nothing can be found by it. */
@@ -96,23 +82,4 @@ function searched(search: string | undefined): Pick<SoldQuery, 'licenceId' | 'ta
     case undefined:
       return undefined;
   }
-}
-
-function idAfter(id: number | undefined): SoldQuery['after'] {
-  return id === undefined ? undefined : { id, expiresAt: null };
-}
-
-/** The end of the last licence shown in milliseconds, `0` for none, and its number. */
-function cursorOf({ id, expiresAt }: SoldRow): string {
-  return `${expiresAt?.getTime() ?? 0}.${id}`;
-}
-
-/** Throws invalid_input on field `cursor` when it is none of ours. */
-function endOfCursor(cursor: string | undefined): SoldQuery['after'] {
-  if (cursor === undefined) return undefined;
-  const [, time, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
-  if (time === undefined || id === undefined) {
-    throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
-  }
-  return { id: Number(id), expiresAt: time === '0' ? null : new Date(Number(time)) };
 }

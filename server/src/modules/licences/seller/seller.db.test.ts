@@ -1,7 +1,8 @@
 /** Licences in the hands of those who sold them: who sees and moves which, alone and all at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
+import { readAll } from '../../../../../tests/support/app/readAll.ts';
+import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
@@ -66,17 +67,8 @@ const suspend = (who: Person, ...ids: number[]) => move(who, { ids, event: 'susp
 const revoke = (who: Person, ...ids: number[]) => move(who, { ids, event: 'revoke', reason: 'mistake' });
 const reinstate = (who: Person, ...ids: number[]) => move(who, { ids, event: 'reinstate' });
 
-/** All pages of a list, each by the cursor of the one before. */
-async function all(input: Record<string, unknown>, who: Person, name: 'listSoldLicences' | 'listAllLicences') {
-  const found: SoldLicence[] = [];
-  for (let cursor: string | undefined; ;) {
-    const page = (await app.call(name, { ...input, ...(cursor === undefined ? {} : { cursor }) }, who)).data;
-    found.push(...page.list);
-    if (page.next === null) return found.map(({ id }) => id);
-    cursor = page.next;
-    if (found.length > 200) throw new Error('the list does not end');
-  }
-}
+const all = async (input: Record<string, unknown>, who: Person, name: 'listSoldLicences' | 'listAllLicences') =>
+  (await readAll((page) => app.call(name, { ...input, ...page }, who))).map(({ id }) => id);
 
 describe('who may', () => {
   test('its seller and admins see a licence, and nobody else does by its number', async () => {
@@ -256,20 +248,29 @@ describe('the list', () => {
       await has(3, 1, twoDaysAgo),
     ];
     const owns = { ...sellers.owner };
-    const listed = (input: Record<string, unknown>) => all({ limit: 2, ...input }, owns, 'listSoldLicences');
+    const listed = (input: Record<string, unknown>) => all(input, owns, 'listSoldLicences');
     const down = (...groups: number[][]) => groups.flatMap((ids) => ids.toReversed());
-    expect(await listed({})).toEqual(down(over, soon, year, lifetime));
+    // Those that ended were issued before all others.
+    expect(await listed({})).toEqual(down(soon, year, lifetime, over));
+    expect(await listed({ direction: 'asc' })).toEqual([...over, ...lifetime, ...year, ...soon]);
+    expect(await listed({ sort: 'end' })).toEqual(down(lifetime, year, soon, over));
+    expect(await listed({ sort: 'end', direction: 'asc' })).toEqual([...over, ...soon, ...year, ...lifetime]);
+    expect(await listed({ sort: 'issued', state: 'active' })).toEqual(down(soon, year, lifetime));
+    expect(await listed({ to: siteDay(app, -1) })).toEqual(down(over));
+    expect(await listed({ from: siteDay(app), by: 'issued', sort: 'end' })).toEqual(down(lifetime, year, soon));
+    expect(await listed({ from: siteDay(app, 1), to: siteDay(app, 40), by: 'end' })).toEqual(down(soon));
+    expect(await listed({ productId: goods.id, sort: 'end' })).toEqual(down(lifetime, year, soon, over));
     expect(await listed({ state: 'active' })).toEqual(down(lifetime, year, soon));
     expect(await listed({ state: 'ending' })).toEqual(soon);
     expect(await listed({ state: 'expired' })).toEqual(down(over));
     await suspend(owns, made(year[0]), made(over[0]));
     await revoke(owns, made(year[1]));
-    expect(await listed({ state: 'suspended' })).toEqual([over[0], year[0]]);
+    expect(await listed({ state: 'suspended' })).toEqual([year[0], over[0]]);
     expect(await listed({ state: 'revoked' })).toEqual([year[1]]);
     expect(await listed({ state: 'expired', productId: goods.id })).toEqual([over[2], over[1]]);
     expect(await listed({ state: 'active', productId: made(product).id })).toEqual([]);
     const byAdmin = (input: Record<string, unknown>) =>
-      all({ limit: 2, shopId: sellers.id, ...input }, made(admin), 'listAllLicences');
+      all({ shopId: sellers.id, ...input }, made(admin), 'listAllLicences');
     expect(await byAdmin({ state: 'ending' })).toEqual(soon);
     expect(await byAdmin({ state: 'revoked' })).toEqual([year[1]]);
     const first = (await app.call('listSoldLicences', { state: 'active', limit: 2 }, owns)).data;
@@ -277,6 +278,22 @@ describe('the list', () => {
     expect((await app.call('listSoldLicences', { state: 'active', cursor: 'x' }, owns)).error?.fields).toEqual([
       { field: 'cursor', rule: 'format' },
     ]);
+  });
+
+  test('its holder sorts and narrows their own in the same way', async () => {
+    const to = await makePerson(app);
+    const [now, twoDaysAgo] = [app.now(), new Date(app.now().getTime() - 2 * 86_400_000)];
+    const has = (termDays: number | null, since = now) => issue(2, { to, policy: { termDays }, now: since });
+    const [lifetime, year, over] = [await has(null), await has(365), await has(1, twoDaysAgo)];
+    const listed = async (input: Record<string, unknown>) =>
+      (await readAll((page) => app.call('listLicences', { ...input, ...page }, to))).map(({ id }) => id);
+    expect(await listed({})).toEqual([...year.toReversed(), ...lifetime.toReversed(), ...over.toReversed()]);
+    expect(await listed({ sort: 'end', direction: 'asc' })).toEqual([...over, ...year, ...lifetime]);
+    expect(await listed({ sort: 'end' })).toEqual([...over, ...year, ...lifetime].toReversed());
+    expect(await listed({ state: 'expired', direction: 'asc' })).toEqual(over);
+    expect(await listed({ to: siteDay(app, -1) })).toEqual(over.toReversed());
+    expect(await listed({ from: siteDay(app, 300), to: siteDay(app, 400), by: 'end' })).toEqual(year.toReversed());
+    expect(await listed({ search: 'cloud', sort: 'end', direction: 'asc' })).toEqual([...over, ...year, ...lifetime]);
   });
 
   test('finds by holder, by the end of the key, and by a whole key that never stands in an address', async () => {

@@ -14,7 +14,7 @@ import {
   type SortKey,
   type Walk,
 } from '../../../platform/database/walk.ts';
-import { buyersNamed } from '../orderList.repository.ts';
+import { accountsNamed } from '../../identity/service.ts';
 import { caseColumns, caseTables } from './refunds.repository.ts';
 
 export interface RefundListQuery extends DayRange, AmountRange {
@@ -64,7 +64,7 @@ export function walkOfRefunds(query: RefundListQuery): Walk {
   const all = [...scope, ...ofState, ...amounts, ...others];
   if (orderId !== undefined) return { ...walk, within: [...isValue('r.order_id', orderId), ...all], matching: [] };
   if (buyer !== undefined) {
-    return { ...walk, each: buyersNamed(buyer), within: [() => 'r.user_id = b.id', ...all], matching: [] };
+    return { ...walk, each: accountsNamed(buyer), within: [() => 'r.user_id = b.id', ...all], matching: [] };
   }
   if (sort === 'amount') return { ...walk, within: [...scope, ...amounts], matching: [...ofState, ...others] };
   const matching = [...amounts, ...others];

@@ -47,7 +47,7 @@ const facts = (
 const listStatement = prepared<LetFacts>(
   'listing_licences_to_let',
   `${facts(
-    `(select * from licences where user_id = $1 order by id desc limit ${listingRules.licencesShown})`,
+    `(select * from licences where user_id = $1 order by created_at desc, id desc limit ${listingRules.licencesShown})`,
     '$2::timestamptz',
   )} order by l.id desc`,
 );

@@ -1,4 +1,5 @@
 import { useListCall } from '../../../api/queries.ts';
+import type { ExportOf } from '../../../record/list/exportOf.ts';
 import { Card } from '../../../ui/kit/Card.tsx';
 import { Stack } from '../../../ui/kit/layout.tsx';
 import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
@@ -7,7 +8,7 @@ import { LicenceTable } from './LicenceTable.tsx';
 import { listInput, useLicenceAddress } from './useLicenceAddress.ts';
 
 /** What others offer, and one's own licences below; both at once, so that nothing moves when the offers arrive. */
-export function HolderLicences() {
+export function HolderLicences({ exportOf }: { exportOf: ExportOf }) {
   // The list's own request, begun beside that of the offers.
   useListCall('listLicences', listInput(useLicenceAddress().at));
   if (useOffers().isPending) {
@@ -22,7 +23,7 @@ export function HolderLicences() {
   return (
     <Stack>
       <Offers />
-      <LicenceTable />
+      <LicenceTable exportOf={exportOf} />
     </Stack>
   );
 }

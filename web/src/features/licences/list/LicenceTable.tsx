@@ -1,14 +1,19 @@
 import type { LicenceSummary } from '#contract/licences/licences.ts';
+import { licenceSorts } from '#contract/licences/licenceSale.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ProductLine } from '../../../parts/product/ProductLine.tsx';
 import { href } from '../../../paths.ts';
 import { column, lead } from '../../../record/columns.ts';
+import type { ExportOf } from '../../../record/list/exportOf.ts';
 import type { Filter } from '../../../record/list/filters.ts';
+import { useFilterWords } from '../../../record/list/useFilterWords.ts';
+import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
+import { Time } from '../../../ui/kit/Time.tsx';
 import { Badge } from '../../../ui/kit/Status.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
 import { RenewLink } from '../overview/RenewLink.tsx';
@@ -21,10 +26,11 @@ import styles from './LicenceBrief.module.css';
 import { licenceFilters, listInput, useLicenceAddress } from './useLicenceAddress.ts';
 
 /** One's own licences, newest first, narrowed as the address says; on a phone each is told briefly. */
-export function LicenceTable() {
+export function LicenceTable({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const { at, linkTo } = useLicenceAddress();
-  const list = useListCall('listLicences', listInput(at));
+  const query = listInput(at);
+  const list = useListCall('listLicences', query);
   const product = (licence: LicenceSummary) => (
     <ProductLine product={licence} to={linkTo({ licence: licence.id, part: undefined })} inTable>
       {licence.skuName}
@@ -39,22 +45,36 @@ export function LicenceTable() {
       options: licenceFilters.map((value) => ({ value, label: t(value) })),
       tabs: true,
     },
+    {
+      is: 'choice',
+      name: 'by',
+      label: t('daysOf'),
+      options: licenceSorts.map((value) => ({ value, label: t(value) })),
+      start: 'issued',
+    },
+    { is: 'days', label: t(at.by ?? 'issued') },
   ];
+  const words = useFilterWords(filters);
   const columns: Column<LicenceSummary>[] = [
     lead(t('product'), product),
     column(t('key'), key, { key: 'key' }),
     column(t('state'), (licence) => <LicenceState licence={licence} />, { key: 'state' }),
-    column(t('term'), (licence) => <TermBar licence={licence} />, { key: 'term' }),
+    column(t('term'), (licence) => <TermBar licence={licence} />, { key: 'term', sort: 'end' }),
+    column(t('issued'), ({ createdAt }) => <Time at={createdAt} as="date" />, { key: 'issued', sort: 'issued' }),
     column(t('seats'), (licence) => <Seats licence={licence} />, { key: 'seats' }),
   ];
-  const isNarrowed = at.state !== undefined || at.search !== undefined;
-  const all = <LinkButton to={linkTo({ state: undefined, search: undefined })}>{t('showAll')}</LinkButton>;
+  const sorting = useSorting({ by: query.sort, direction: query.direction }, columns);
+  const { state, search, from, to } = at;
+  const isNarrowed = [state, search, from, to].some((value) => value !== undefined);
+  const none = { state: undefined, search: undefined, from: undefined, to: undefined };
+  const all = <LinkButton to={linkTo(none)}>{t('showAll')}</LinkButton>;
   const browse = <LinkButton to={href('products', { kind: 'licence' })}>{t('browse')}</LinkButton>;
   return (
     <ListScreen
       label={t('list')}
       list={list}
       columns={columns}
+      sorting={sorting.head}
       keyOf={({ id }) => id}
       empty={
         isNarrowed
@@ -63,7 +83,12 @@ export function LicenceTable() {
       }
       name="ownLicences"
       open={at.licence}
-      bar={{ search: { label: t('search'), placeholder: t('searchPlaceholder') }, filters }}
+      bar={{
+        search: { label: t('search'), placeholder: t('searchPlaceholder') },
+        filters,
+        tools: exportOf({ query, words }),
+        ...sorting.choice,
+      }}
       brief={(licence) => (
         <Stack gap={8}>
           <div className={styles.head}>

@@ -1,5 +1,7 @@
 import type { LicenceSummary } from '#contract/licences/licences.ts';
-import { number, oneOf, text, useAddress } from '../../../record/useAddress.ts';
+import { licenceSorts } from '#contract/licences/licenceSale.ts';
+import { addressRange, addressSort } from '../../../record/list/filterAddress.ts';
+import { number, oneOf, ordered, text, useAddress, type valuesIn } from '../../../record/useAddress.ts';
 
 /** What the list may be narrowed to, in the order of the choices; `ending` are active ones that end soon. */
 export const licenceFilters = ['active', 'ending', 'suspended', 'expired', 'revoked'] as const satisfies (
@@ -14,14 +16,24 @@ export type LicencePart = (typeof licenceParts)[number];
 export const licenceAddress = {
   state: oneOf(licenceFilters),
   search: text,
+  by: oneOf(licenceSorts),
+  from: addressRange.from,
+  to: addressRange.to,
+  ...addressSort(licenceSorts),
   licence: number,
   part: oneOf(licenceParts, 'overview'),
 };
 
 export const useLicenceAddress = () => useAddress(licenceAddress);
 
+type LicenceAt = ReturnType<typeof valuesIn<typeof licenceAddress>>;
+
 /** What the list is asked for. */
-export function listInput(at: { state: (typeof licenceFilters)[number] | undefined; search: string | undefined }) {
-  const { state, search } = at;
-  return state === 'ending' ? { ending: 'yes' as const, search } : { state, search };
+export function listInput(
+  at: Pick<LicenceAt, 'state' | 'search'> & Partial<Pick<LicenceAt, 'by' | 'from' | 'to' | 'sort' | 'direction'>>,
+) {
+  const { state, search, by, sort = 'issued', direction = 'desc' } = at;
+  const { from, to } = ordered({ from: at.from, to: at.to });
+  const query = { search, by, from, to, sort, direction };
+  return state === 'ending' ? { ...query, ending: 'yes' as const } : { ...query, state };
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listingReasons, listingStates, type ListingReason } from '#contract/rental/listingProcess.ts';
+import { listingReasons, listingSorts, listingStates, type ListingReason } from '#contract/rental/listingProcess.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import { limits } from '#contract/core/limits.ts';
 import { pictureUrl } from '#contract/site/pictures.ts';
@@ -8,6 +8,10 @@ import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { Pictures } from '../../../parts/picture/Pictures.tsx';
 import { ActionButton } from '../../../record/ActionButton.tsx';
+import type { ExportOf } from '../../../record/list/exportOf.ts';
+import { addressSort } from '../../../record/list/filterAddress.ts';
+import { useFilterWords } from '../../../record/list/useFilterWords.ts';
+import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { RecordDrawer, RecordHead } from '../../../record/RecordDrawer.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
@@ -22,12 +26,19 @@ import { useListingColumns, useStateFilter } from '../listings/listingColumns.ts
 import { listingLooks, texts } from '../listings/texts.ts';
 
 /** What people let out, by state; those that wait for a review oldest first. */
-export function AdminListings() {
+export function AdminListings({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
-  const { at, linkTo, go } = useAddress({ state: oneOf(listingStates), listing: number });
-  const list = useListCall('listAdminListings', { state: at.state });
+  const { at, linkTo, go } = useAddress({ ...addressSort(listingSorts), state: oneOf(listingStates), listing: number });
+  const { state, sort = 'made', direction } = at;
+  const query = { state, sort, direction };
+  const list = useListCall('listAdminListings', query);
   const columns = useListingColumns((id) => linkTo({ listing: id }), true);
   const filter = useStateFilter();
+  const words = useFilterWords([filter]);
+  const sorting = useSorting(
+    { by: sort, direction: direction ?? (state === 'auditing' && sort === 'made' ? 'asc' : 'desc') },
+    columns,
+  );
   return (
     <>
       <ListScreen
@@ -35,10 +46,11 @@ export function AdminListings() {
         name="adminListings"
         list={list}
         columns={columns}
+        sorting={sorting.head}
         keyOf={({ id }) => id}
         open={at.listing}
         empty={{ title: t('adminEmptyTitle'), text: t('adminEmptyText') }}
-        bar={{ filters: [filter] }}
+        bar={{ filters: [filter], tools: exportOf({ query, words }), ...sorting.choice }}
       />
       <AdminListingDrawer id={at.listing} onClose={() => go({ listing: undefined })} />
     </>

@@ -1,5 +1,10 @@
+import { listingSorts } from '#contract/rental/listingProcess.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
+import type { ExportOf } from '../../../record/list/exportOf.ts';
+import { addressSort } from '../../../record/list/filterAddress.ts';
+import { useFilterWords } from '../../../record/list/useFilterWords.ts';
+import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { number, oneOf, useAddress } from '../../../record/useAddress.ts';
 import { Button } from '../../../ui/kit/Button.tsx';
@@ -21,16 +26,21 @@ export function NewListing() {
 }
 
 /** What one lets out, newest first. */
-export function Listings() {
+export function Listings({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress({
+    ...addressSort(listingSorts),
     state: oneOf(shownStates),
     listing: number,
     edit: oneOf(['new', 'open']),
   });
-  const list = useListCall('listListings', { state: at.state });
+  const { state, sort = 'made', direction = 'desc' } = at;
+  const query = { state, sort, direction };
+  const list = useListCall('listListings', query);
   const columns = useListingColumns((id) => linkTo({ listing: id, edit: undefined }), false);
   const filter = useStateFilter();
+  const words = useFilterWords([filter]);
+  const sorting = useSorting({ by: sort, direction }, columns);
   return (
     <>
       <ListScreen
@@ -38,10 +48,11 @@ export function Listings() {
         name="listings"
         list={list}
         columns={columns}
+        sorting={sorting.head}
         keyOf={({ id }) => id}
         open={at.listing}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        bar={{ filters: [filter] }}
+        bar={{ filters: [filter], tools: exportOf({ query, words }), ...sorting.choice }}
       />
       <ListingDrawer
         id={at.edit === undefined ? at.listing : undefined}

@@ -31,14 +31,14 @@ export function useListingColumns(linkTo: (id: number) => string, withLessor: bo
         <RowName name={title} id={id} to={linkTo(id)} />
       </ProductCell>
     )),
-    ...(withLessor ? [column<ListingRow>(t('lessor'), ({ lessor }) => lessor.username)] : []),
-    column(t('state'), ({ state }) => <StateBadge of={listingLooks} state={state} />),
-    column(t('units'), ({ units }) => <UnitWords units={units} />),
-    minor(t('timeGroup'), ({ timeGroup }) => timeGroup.name),
-    figures(t('price'), ({ hourPriceFen }) => perHour(hourPriceFen)),
-    figures(t('deposit'), ({ depositFen }) => <Money fen={depositFen} />),
-    figures(t('leases'), ({ leasesCount }) => leasesCount),
-    minor(t('changed'), ({ changedAt }) => <Time at={changedAt} />),
+    ...(withLessor ? [column<ListingRow>(t('lessor'), ({ lessor }) => lessor.username, { key: 'lessor' })] : []),
+    column(t('state'), ({ state }) => <StateBadge of={listingLooks} state={state} />, { key: 'state' }),
+    column(t('units'), ({ units }) => <UnitWords units={units} />, { key: 'units' }),
+    minor(t('timeGroup'), ({ timeGroup }) => timeGroup.name, { key: 'timeGroup' }),
+    figures(t('price'), ({ hourPriceFen }) => perHour(hourPriceFen), { key: 'price', sort: 'price' }),
+    figures(t('deposit'), ({ depositFen }) => <Money fen={depositFen} />, { key: 'deposit' }),
+    figures(t('leases'), ({ leasesCount }) => leasesCount, { key: 'leases', sort: 'leases' }),
+    minor(t('changed'), ({ changedAt }) => <Time at={changedAt} />, { key: 'changed', sort: 'changed' }),
   ];
 }
 

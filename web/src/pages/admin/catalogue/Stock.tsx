@@ -16,7 +16,10 @@ export default function AdminStock() {
   return (
     <>
       <PageHead title={titles('adminStock')} lead={t('lead')} />
-      <StockList exportOf={(shown) => <ListExport kind="stock" {...shown} />} />
+      <StockList
+        exportOf={(shown) => <ListExport kind="stock" {...shown} />}
+        exportItemsOf={(shown) => <ListExport kind="stockItems" {...shown} />}
+      />
     </>
   );
 }

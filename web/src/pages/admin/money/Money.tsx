@@ -1,3 +1,4 @@
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import type { Route } from './+types/Money';
 import { ExportButton } from '../../../features/exports/ExportButton.tsx';
 import { AdjustmentForm } from '../../../features/money/AdjustmentForm.tsx';
@@ -73,7 +74,7 @@ export default function AdminMoney() {
           parts
         />
         <NewAdminNote />
-        {tab === 'adjustments' && <Adjustments />}
+        {tab === 'adjustments' && <Adjustments exportOf={(shown) => <ListExport kind="adjustments" {...shown} />} />}
         {tab === 'holds' && <Holds />}
         {tab === 'gifts' && (
           <Gifts

@@ -1,3 +1,4 @@
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import type { Route } from './+types/Withdrawals';
 import { Batches } from '../../../features/withdrawals/admin/Batches.tsx';
 import { Cases } from '../../../features/withdrawals/admin/Cases.tsx';
@@ -26,7 +27,7 @@ export default function AdminWithdrawals() {
       <Stack gap={24}>
         <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} parts />
         <NewAdminNote />
-        {at.tab === 'cases' && <Cases />}
+        {at.tab === 'cases' && <Cases exportOf={(shown) => <ListExport kind="withdrawals" {...shown} />} />}
         {at.tab === 'batches' && <Batches />}
         {at.tab === 'gateway' && <PayingMerchants />}
       </Stack>

@@ -1,3 +1,4 @@
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { AdminListings as ListingList } from '../../../features/rental/admin/AdminListings.tsx';
 import { texts } from '../../../features/rental/listings/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function AdminListings() {
   return (
     <>
       <PageHead title={titles('adminListings')} lead={t('adminLead')} />
-      <ListingList />
+      <ListingList exportOf={(shown) => <ListExport kind="listings" {...shown} />} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { Coupons as CouponList } from '../../../features/coupons/Coupons.tsx';
 import { NewCoupon } from '../../../features/coupons/NewCoupon.tsx';
 import { texts } from '../../../features/coupons/texts.ts';
@@ -16,7 +17,7 @@ export default function PlatformCoupons() {
   return (
     <>
       <PageHead title={titles('adminCoupons')} lead={t('platformLead')} action={<NewCoupon />} />
-      <CouponList of="platform" />
+      <CouponList exportOf={(shown) => <ListExport kind="platformCoupons" {...shown} />} of="platform" />
     </>
   );
 }

@@ -1,0 +1,74 @@
+/** Adjustments as a file. */
+import type { Locale } from '#contract/core/locale.ts';
+import type { AdjustmentState } from '#contract/money/moneyProcess.ts';
+import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { listAdjustments } from './lists.ts';
+
+/** The same words as on screens. */
+const states: Record<Locale, Record<AdjustmentState, string>> = {
+  'zh-CN': {
+    waiting: '待审批',
+    applied: '已生效',
+    refused: '已拒绝',
+    withdrawn: '已撤回',
+    reversing: '撤销待审批',
+    reversed: '已撤销',
+  },
+  'en-US': {
+    waiting: 'Waiting',
+    applied: 'Applied',
+    refused: 'Refused',
+    withdrawn: 'Withdrawn',
+    reversing: 'Reversal waits',
+    reversed: 'Reversed',
+  },
+};
+
+export const adjustmentsSource: ExportSource = listSource({
+  list: listAdjustments,
+  file: { 'zh-CN': '余额调整', 'en-US': 'adjustments' },
+  columns: {
+    'zh-CN': [
+      '编号',
+      '用户',
+      '状态',
+      '金额（元）',
+      '冻结',
+      '原因',
+      '申请人',
+      { time: '申请时间' },
+      '审批人',
+      { time: '审批时间' },
+      '审批说明',
+      '撤销原因',
+    ],
+    'en-US': [
+      'No.',
+      'User',
+      'State',
+      'Amount (CNY)',
+      'Hold',
+      'Reason',
+      'Requested by',
+      { time: 'Requested' },
+      'Decided by',
+      { time: 'Decided' },
+      'Note of the decision',
+      'Reason of the reversal',
+    ],
+  },
+  cells: (row, locale): Cell[] => [
+    row.id,
+    row.user.username,
+    states[locale][row.state],
+    { fen: row.amountFen },
+    row.holdId,
+    row.reason,
+    row.askedBy.username,
+    new Date(row.askedAt),
+    row.decidedBy?.username ?? null,
+    row.decidedAt === null ? null : new Date(row.decidedAt),
+    row.words,
+    row.reversal?.reason ?? null,
+  ],
+});
