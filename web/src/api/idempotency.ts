@@ -23,6 +23,6 @@ export function useIdempotencyKey(): IdempotencyKey {
 }
 
 /** `crypto.randomUUID` exists in secure contexts only; random bytes exist everywhere. */
-export function randomKey(): string {
+function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
