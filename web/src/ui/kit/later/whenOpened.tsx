@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { untilLoaded } from '../../../api/line.ts';
 import { ahead } from './ahead.ts';
 
@@ -14,18 +14,22 @@ interface Opened {
  * so that the page is shown without it.
  */
 export function whenOpened<Props extends Opened>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Loaded = lazy(async () => ({ default: await untilLoaded(load) }));
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => (loaded ??= await load());
+  // Without `Suspense`: what changes around a part that it waits for did not always reach the part.
   return function WhenOpened(props: Props) {
     const isOpen = props.open === true || props.id !== undefined || props.edited !== undefined;
-    const [wasOpened, setOpened] = useState(isOpen);
-    useEffect(() => ahead(load), []);
-    if (isOpen && !wasOpened) setOpened(true);
-    if (!wasOpened) return null;
-    return (
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
-    );
+    const [Part, setPart] = useState(() => (isOpen ? loaded : undefined));
+    useEffect(() => ahead(loadOnce), []);
+    useEffect(() => {
+      if (!isOpen || Part !== undefined) return undefined;
+      let isOver = false;
+      void untilLoaded(loadOnce).then((part) => isOver || setPart(() => part));
+      return () => {
+        isOver = true;
+      };
+    }, [isOpen, Part]);
+    return Part === undefined ? null : <Part {...props} />;
   };
 }
 

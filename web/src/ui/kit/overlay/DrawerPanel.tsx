@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { useTexts } from '../../../language/texts.ts';
 import { texts } from '../texts.ts';
 import { KitScope } from '../KitScope.tsx';
-import type { DrawerProps } from './Drawer.tsx';
+import type { DrawerProps } from './overlayProps.ts';
 import { useOpenedAfter } from '../later/whenOpened.tsx';
 
 /** The kit's drawer: `Drawer` loads it. */

@@ -3,14 +3,7 @@ import { Button } from '../Button.tsx';
 import { Row, Stack } from '../layout.tsx';
 import styles from './Modal.module.css';
 import { whenOpened } from '../later/whenOpened.tsx';
-
-export interface ModalProps {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
-}
+import type { ModalProps } from './overlayProps.ts';
 
 /** Its content exists only while it is open. */
 export const Modal = whenOpened<ModalProps>(async () => (await import('./ModalPanel.tsx')).ModalPanel);

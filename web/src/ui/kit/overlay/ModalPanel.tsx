@@ -7,7 +7,7 @@ import { Modal as KitModal } from '@mantine/core';
 import { useTexts } from '../../../language/texts.ts';
 import { KitScope } from '../KitScope.tsx';
 import { texts } from '../texts.ts';
-import type { ModalProps } from './Modal.tsx';
+import type { ModalProps } from './overlayProps.ts';
 import styles from './Modal.module.css';
 import { useOpenedAfter } from '../later/whenOpened.tsx';
 
