@@ -1,6 +1,7 @@
 -- What lists of people who work are sorted by. An option's pieces: by when they were added, merged from the ranges of all
 -- states, and by when they were sold.
 create index stock_items_added on stock_items (sku_id, state, created_at, id);
+drop index stock_items_state;
 create index stock_items_sold on stock_items (sku_id, sold_at, id) where sold_at is not null;
 
 -- Licences by when they were issued and by when they end, in any state: of all, of a seller, of a product, of their holder.

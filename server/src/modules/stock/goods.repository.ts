@@ -97,7 +97,7 @@ export function revokeItems(tx: Tx, orderId: number, itemIds: readonly number[])
 const countItemsStatement = prepared<{ count: number }>(
   'stock_count_items',
   `select count(*)::int as count from (
-     select from stock_items where sku_id = $1 and state <= 'available' order by state, id limit $2) as counted`,
+     select from stock_items where sku_id = $1 and state <= 'available' order by state, created_at, id limit $2) as counted`,
 );
 const countCappedStatement = prepared<{ count: number }>(
   'stock_count_capped',
