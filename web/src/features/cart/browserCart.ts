@@ -80,8 +80,6 @@ export function dropLine(skuId: number): void {
 export interface HandOver {
   key: string;
   lines: readonly KeptLine[];
-  /** Sent before, and nobody knows what became of it. */
-  isRepeated: boolean;
 }
 
 const handOverName = 'cartHandOver';
@@ -89,17 +87,17 @@ const handOverName = 'cartHandOver';
 /** Takes all lines out to be handed over; those that were taken and never answered for come first. */
 export function takeHandOver(): HandOver | undefined {
   const before = keptHandOver();
-  if (before) return { ...before, isRepeated: true };
+  if (before) return before;
   const lines = read();
   if (lines.length === 0) return undefined;
   // No secret: it is told from other keys of the same account alone.
   const taken = { key: `cart ${Date.now()} ${Math.random()}`, lines };
   localStorage.setItem(handOverName, JSON.stringify(taken));
   write(none);
-  return { ...taken, isRepeated: false };
+  return taken;
 }
 
-function keptHandOver(): Omit<HandOver, 'isRepeated'> | undefined {
+function keptHandOver(): HandOver | undefined {
   try {
     const { key, lines } = JSON.parse(localStorage.getItem(handOverName) ?? '{}') as Partial<HandOver>;
     return typeof key === 'string' && Array.isArray(lines) && lines.every(isLine) ? { key, lines } : undefined;

@@ -9,7 +9,7 @@ import { type TextSet, type Translate, useTexts } from '../../language/texts.ts'
 import { toast } from '../../ui/kit/toast.ts';
 import { endHandOver, takeHandOver, undoHandOver, useHasLines } from './browserCart.ts';
 import { texts } from './texts.ts';
-import { askCart, showCart } from './useCart.ts';
+import { askCart } from './useCart.ts';
 
 type T = typeof texts extends TextSet<infer Texts> ? Translate<Texts> : never;
 
@@ -38,14 +38,14 @@ function handOver(queries: QueryClient, t: T): void {
   const sentAs = readToken();
   const end = () => {
     endHandOver();
+    // The answer of a repetition is that of the first time.
+    void askCart(queries);
     isUnderWay = false;
     // What was put in meanwhile.
     handOver(queries, t);
   };
   call('addToCart', { lines: [...lines] }, { idempotencyKey: key, quiet: true }).then(
-    ({ notAdded, ...cart }) => {
-      // The answer of a repetition is that of the first time.
-      void (going.isRepeated ? askCart(queries) : showCart(queries, cart));
+    ({ notAdded }) => {
       const namesOf = (of: (why: string) => boolean) =>
         notAdded.filter(({ why }) => of(why)).map(({ title }) => title || t('someItem'));
       const [less, out] = [namesOf((why) => why === 'limited'), namesOf((why) => why !== 'limited')];
@@ -63,7 +63,6 @@ function handOver(queries: QueryClient, t: T): void {
           if (readToken() !== null) handOver(queries, t);
         });
       } else if (error instanceof CallError && error.reason === 'done_before') {
-        void askCart(queries);
         end();
       } else {
         isUnderWay = false;
