@@ -334,6 +334,7 @@ function arrayItem(item: unknown): string {
 
 function quoted(text: string): string {
   if (!text.includes('"') && !text.includes('\\')) return `"${text}"`;
-  // JSON escapes the same two, in half the time, and these as well.
-  return /[\0-\x1F\uD800-\uDFFF]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(text);
+  // JSON escapes the same two, in half the time; where it has other escapes, it is no item of an array.
+  const json = JSON.stringify(text);
+  return /\\[^"\\]/.test(json) ? `"${text.replace(/["\\]/g, '\\$&')}"` : json;
 }

@@ -13,7 +13,12 @@ import { PlusIcon } from '../../../ui/kit/icons.ts';
 import { PageHead, Row } from '../../../ui/kit/layout.tsx';
 import { firstCalls } from '../../../shell/console/firstCalls.ts';
 
-export const handle = firstCalls(['listAdminProducts', { sort: 'newest', direction: 'desc' }], ['listShops', { limit: 100 }], ['listCategories', {}], ['getListView', { list: 'adminProducts' }]);
+export const handle = firstCalls(
+  ['listAdminProducts', { sort: 'newest', direction: 'desc' }],
+  ['listShops', { limit: 100 }],
+  ['listCategories', {}],
+  ['getListView', { list: 'adminProducts' }],
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminProducts');

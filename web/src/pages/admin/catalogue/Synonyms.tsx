@@ -10,7 +10,9 @@ import { PlusIcon } from '../../../ui/kit/icons.ts';
 import { PageHead } from '../../../ui/kit/layout.tsx';
 import { whenOpened } from '../../../ui/kit/later/whenOpened.tsx';
 
-const SynonymDrawer = whenOpened(async () => (await import('../../../features/catalogueAdmin/words/SynonymDrawer.tsx')).SynonymDrawer);
+const SynonymDrawer = whenOpened(
+  async () => (await import('../../../features/catalogueAdmin/words/SynonymDrawer.tsx')).SynonymDrawer,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminSynonyms');

@@ -9,7 +9,9 @@ import { PlusIcon } from '../../../ui/kit/icons.ts';
 import { PageHead } from '../../../ui/kit/layout.tsx';
 import { whenOpened } from '../../../ui/kit/later/whenOpened.tsx';
 
-const AnnouncementDrawer = whenOpened(async () => (await import('../../../features/announcements/AnnouncementDrawer.tsx')).AnnouncementDrawer);
+const AnnouncementDrawer = whenOpened(
+  async () => (await import('../../../features/announcements/AnnouncementDrawer.tsx')).AnnouncementDrawer,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminAnnouncements');
