@@ -1,7 +1,5 @@
 import { matchPath } from 'react-router';
-import { emailChangePath } from '#contract/contacts/contactRules.ts';
-import { objectionPath } from '#contract/identity/identityRules.ts';
-import { subscriptionPath } from '#contract/messages/messageRules.ts';
+import { emailChangePath, objectionPath, subscriptionPath } from '#contract/site/mailedPaths.ts';
 import { consolePaths } from '#contract/site/consolePaths.ts';
 
 /** Every address of the portal in one table; nothing else in the web writes one by hand. */

@@ -51,9 +51,6 @@ export type SmsState = (typeof smsStates)[number];
 export const smsFailures = ['connection', 'refused', 'lost', 'too_late'] as const;
 export type SmsFailure = (typeof smsFailures)[number];
 
-/** The page where an old address refuses a change or takes it back. */
-export const emailChangePath = '/email-change';
-
 /** What an account's address is where it has none: found by it, and reached by no mail (RFC 6761). */
 export const noMailDomain = 'none.invalid';
 

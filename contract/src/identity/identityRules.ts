@@ -55,9 +55,6 @@ export const objectionRules = {
   tokenMax: 200,
 } as const;
 
-/** The page of that link. */
-export const objectionPath = '/objection';
-
 /** How long security events and the log of operations are kept; the database enforces it, in whole months. */
 export const recordRules = { securityEventDays: 180, operationYears: 3 } as const;
 

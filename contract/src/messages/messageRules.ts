@@ -1,9 +1,6 @@
 /** Where `text/event-stream` tells of changes: `UnreadCounts` at the beginning and whenever they change. */
 export const messageStreamPath = '/api/message/stream';
 
-/** The page where a link in a mail turns mail of its topic off; a form sent to it does so at once. */
-export const subscriptionPath = '/unsubscribe';
-
 /** Numbers of the message box. Free of zod. */
 export const messageRules = {
   /** Days that a message is kept. */

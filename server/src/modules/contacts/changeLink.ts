@@ -1,4 +1,4 @@
-import { emailChangePath } from '#contract/contacts/contactRules.ts';
+import { emailChangePath } from '#contract/site/mailedPaths.ts';
 import type { Config } from '../../config.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { linkToken, readLinkToken } from '../../platform/keys/linkToken.ts';

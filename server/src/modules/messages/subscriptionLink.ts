@@ -1,5 +1,5 @@
 import { isRefusableTopic, type RefusableTopic } from '#contract/messages/messageKinds.ts';
-import { subscriptionPath } from '#contract/messages/messageRules.ts';
+import { subscriptionPath } from '#contract/site/mailedPaths.ts';
 import type { Config } from '../../config.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { linkToken, readLinkToken } from '../../platform/keys/linkToken.ts';

@@ -1,7 +1,8 @@
 /** “That was not me”: what the mailbox of an account says to a second factor that was added or is about to be taken away. */
 import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/identity/objections.ts';
-import { objectionPath, objectionRules } from '#contract/identity/identityRules.ts';
+import { objectionRules } from '#contract/identity/identityRules.ts';
+import { objectionPath } from '#contract/site/mailedPaths.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
