@@ -181,7 +181,7 @@ export function PreparingCode({ attempt }: { attempt: PaymentState['attempt'] })
   return (
     <div className={styles.pay}>
       <div className={styles.act}>
-        <Skeleton width="100%" height={42} />
+        <Skeleton width="100%" height={40} />
       </div>
       <span className={styles.note}>
         <Skeleton width={140} height={18} />
