@@ -26,8 +26,3 @@ export function takeEarly(name: string, input: unknown, token: string | null): P
   delete early.replies[key];
   return reply;
 }
-
-/** The first screen is there: whatever is asked for from now on is asked anew. */
-export function forgetEarly(): void {
-  delete window.earlyCalls;
-}

@@ -6,7 +6,7 @@ import { texts } from '../../features/licences/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
-import { useLicenceAddress } from '../../features/licences/list/useLicenceAddress.ts';
+import { listInput, useLicenceAddress } from '../../features/licences/list/useLicenceAddress.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
@@ -21,7 +21,7 @@ const LicenceDrawer = whenOpened(
 );
 
 export const handle = firstCalls(
-  ['listLicences', {}],
+  ['listLicences', listInput({ state: undefined, search: undefined })],
   ['listLicenceTransfers', { direction: 'in', limit: 20 }],
   ['getListView', { list: 'ownLicences' }],
 );

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { MenuItem } from '#contract/site/site.ts';
-import { forgetEarly } from '../../api/early.ts';
+import { forgetEarly } from './forgetEarly.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
