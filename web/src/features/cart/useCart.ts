@@ -13,7 +13,11 @@ export const showCart = (queries: QueryClient, { lines, totalFen }: Cart): Promi
   showReply(queries, 'getCart', {}, { lines, totalFen });
 
 /** Asks for an account's cart anew, as soon as the line is there. */
-export const askCart = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: own });
+export async function askCart(queries: QueryClient): Promise<void> {
+  // A first answer that is on its way may be of before.
+  await queries.cancelQueries({ queryKey: own });
+  await queries.invalidateQueries({ queryKey: own });
+}
 
 /** The cart of whoever reads: an account's is kept by the server, a visitor's by this browser. */
 export function useCart() {

@@ -33,14 +33,15 @@ test('the list by state, by what is about to end, by words and by the end of a k
   const revoked = await one(3);
   await stage.move(suspended, 'suspended');
   await stage.move(revoked, 'revoked');
-  expect(await ids({}, owner)).toEqual([revoked, suspended, over, soon, long, lifetime]);
+  // By when they were issued, the last one first; of the same moment, by number.
+  expect(await ids({}, owner)).toEqual([revoked, suspended, soon, long, lifetime, over]);
   expect(await ids({ state: 'active' }, owner)).toEqual([soon, long, lifetime]);
   expect(await ids({ state: 'expired' }, owner)).toEqual([over]);
   expect(await ids({ state: 'suspended' }, owner)).toEqual([suspended]);
   expect(await ids({ state: 'revoked' }, owner)).toEqual([revoked]);
   expect(await ids({ ending: 'yes' }, owner)).toEqual([soon]);
 
-  const all = [revoked, suspended, over, soon, long, lifetime];
+  const all = [revoked, suspended, soon, long, lifetime, over];
   for (const search of ['头鸭', 'DUCK', ' duck  绿 ']) expect(await ids({ search }, owner)).toEqual(all);
   for (const search of ['goose', 'duck goose', '%', '_', '\\']) expect(await ids({ search }, owner)).toEqual([]);
   const { key } = (await app.call('getLicence', { id: soon }, owner)).data;

@@ -241,6 +241,7 @@ const namesOthers: readonly string[] = [
   'listSoldLicences',
   'listAdminProducts',
   'listStock',
+  'listShopReviews',
   'listShopStaffActs',
   'saveShopDraft',
   'sendShop',
