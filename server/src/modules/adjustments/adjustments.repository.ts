@@ -12,7 +12,7 @@ import {
   type SortKey,
   type Walk,
 } from '../../platform/database/walk.ts';
-import { accountsNamed } from '../identity/service.ts';
+import { accountsNamed, type NumberOrName } from '../identity/service.ts';
 
 export interface AdjustmentRow extends Row<
   'balance_adjustments',
@@ -146,14 +146,11 @@ export function findAdjustment(tx: Tx, id: number): Promise<AdjustmentRow | unde
   return tx.maybe(findStatement, [id]);
 }
 
-export interface AdjustmentQuery extends DayRange, AmountRange {
+export interface AdjustmentQuery extends DayRange, AmountRange, NumberOrName {
   state?: AdjustmentState | undefined;
   userId?: number | undefined;
   /** Only what waits for a decision, in place of a state. */
   waiting?: boolean | undefined;
-  number?: number;
-  /** The beginning of the user's name. */
-  name?: string;
   sort: AdjustmentSort;
   direction: Direction;
   /** Of the days. */

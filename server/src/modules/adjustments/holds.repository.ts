@@ -13,7 +13,7 @@ import {
   type SortKey,
   type Walk,
 } from '../../platform/database/walk.ts';
-import { accountsNamed } from '../identity/service.ts';
+import { accountsNamed, type NumberOrName } from '../identity/service.ts';
 
 export interface HoldRow extends Row<
   'ledger_holds',
@@ -48,13 +48,10 @@ export function listPayableHolds(tx: Tx, userId: number, max: number) {
   return tx.many(payableStatement, [userId, max]);
 }
 
-export interface HoldQuery extends DayRange, AmountRange {
+export interface HoldQuery extends DayRange, AmountRange, NumberOrName {
   state?: 'active' | 'ended' | undefined;
   by?: HoldPlacer | undefined;
   userId?: number | undefined;
-  number?: number;
-  /** The beginning of the user's name. */
-  name?: string;
   sort: HoldSort;
   direction: Direction;
   /** Of the days. */

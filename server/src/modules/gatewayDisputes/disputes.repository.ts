@@ -20,7 +20,7 @@ import {
   type SortKey,
   type Walk,
 } from '../../platform/database/walk.ts';
-import { accountsNamed } from '../identity/service.ts';
+import { accountsNamed, type NumberOrName } from '../identity/service.ts';
 import { waitsForAdmins } from './waiting.repository.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { PaymentOfLease } from '../leases/service.ts';
@@ -249,14 +249,11 @@ const waitingAnswers = prepared<{ id: number }>(
   `select id from gateway_disputes d where ${standsSql} and sending = 'waiting' and answered_at <= $1 order by id limit $2`,
 );
 
-export interface DisputeQuery extends DayRange, AmountRange {
+export interface DisputeQuery extends DayRange, AmountRange, NumberOrName {
   state?: GatewayDisputeState | undefined;
   /** Only those that admins have to answer or look at. */
   waiting?: boolean | undefined;
   gateway?: GatewayName | undefined;
-  number?: number;
-  /** The beginning of the payer's name. */
-  name?: string;
   sort: GatewayDisputeSort;
   direction: Direction;
   now: Date;

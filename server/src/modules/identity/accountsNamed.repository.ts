@@ -14,7 +14,13 @@ export function accountsNamed(beginning: string): Condition {
 }
 
 /** What a list of people's records is searched by: the number of one, or the beginning of its person's user name. */
-export function numberOrName(search: string | undefined): { number?: number; name?: string } {
+export interface NumberOrName {
+  number?: number;
+  name?: string;
+}
+
+/** Digits alone are a number; nothing where nothing was searched for. */
+export function numberOrName(search: string | undefined): NumberOrName {
   if (search === undefined || search === '') return {};
   return /^\d{1,15}$/.test(search) ? { number: Number(search) } : { name: search };
 }

@@ -18,7 +18,7 @@ import { logIn } from './sessions/logIn.ts';
 import { hashPassword, isPasswordRight } from './passwords/passwords.ts';
 import { areConsentsDue, findAccount, findProfile, lockUnchangedAccount } from './repository.ts';
 
-export { accountsNamed, numberOrName } from './accountsNamed.repository.ts';
+export { accountsNamed, numberOrName, type NumberOrName } from './accountsNamed.repository.ts';
 export { createHashedUser, createUser, setPassword } from './accounts.ts';
 export { countCodeTry, findCode, useCode } from './codes/codes.ts';
 export { demandSecondProof } from './codes/confirmCode.ts';
