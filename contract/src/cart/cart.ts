@@ -110,7 +110,7 @@ export const addToCart = endpoint('POST /api/cart/add', {
     /** What was left out, or of which fewer were taken. */
     notAdded: z.array(z.object({ skuId: z.int(), title: z.string(), why: z.enum(notAddedReasons) })),
   }),
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const setCartQuantity = endpoint('POST /api/cart/setQuantity', {

@@ -11,6 +11,7 @@ import { time } from '../core/times.ts';
 import { ShopName } from '../core/people.ts';
 import { productEvents, productReviewStates, productSorts, productStates } from './productProcess.ts';
 import { writtenLine, writtenBlock, writtenText } from '../core/writtenText.ts';
+import { Moment } from '../core/day.ts';
 
 const priceFen = wholeNumber(1, limits.priceFen.max);
 const quantity = wholeNumber(limits.quantity.min, limits.quantity.max);
@@ -26,7 +27,7 @@ export const SkuDraft = z.strictObject({
   /** The lowest price at which agents may sell it. */
   floorPriceFen: priceFen.nullable().default(null),
   /** A lower price from one moment to another; outside them `priceFen` holds. */
-  sale: z.strictObject({ priceFen, from: z.iso.datetime(), until: z.iso.datetime() }).nullable().default(null),
+  sale: z.strictObject({ priceFen, from: Moment, until: Moment }).nullable().default(null),
   /** Ascending; each cheaper than the one before. */
   steps: z.array(z.strictObject({ quantity, priceFen })).max(limits.priceSteps.max).default([]),
   minQuantity: quantity.default(1),

@@ -8,6 +8,7 @@ import { validationCodes } from './licenceResults.ts';
 import { limits } from '../core/limits.ts';
 import { id, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { MomentWithOffset } from '../core/day.ts';
 
 export { isValidCode, validationCodes, type ValidationCode } from './licenceResults.ts';
 
@@ -86,7 +87,7 @@ const expectations = {
   /** The product that the program belongs to. */
   productId: id.optional(),
   /** When this version of the program was released, for licences that keep versions. */
-  releasedAt: z.iso.datetime({ offset: true }).optional(),
+  releasedAt: MomentWithOffset.optional(),
   /** What the licence has to grant. */
   entitlement: z.string().trim().min(1).max(100).optional(),
 };

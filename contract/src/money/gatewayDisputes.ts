@@ -20,6 +20,7 @@ import {
   keptOf,
   gatewayDisputeSorts,
 } from './gatewayDisputeRules.ts';
+import { Moment } from '../core/day.ts';
 
 const { words, answerMax, numberMax, picturesMax, reasonMax } = gatewayDisputeRules;
 /** What somebody says, with the names of pictures that they uploaded with `seenBy: dispute` and that are sent with it. */
@@ -222,7 +223,7 @@ export const openGatewayDispute = endpoint('POST /api/admin/gatewayDisputes/open
       .max(numberMax),
     reason: writtenText().pipe(z.string().min(1).max(reasonMax)),
     /** By when the gateway wants an answer; where it is not said, the usual time. */
-    dueAt: z.iso.datetime().optional(),
+    dueAt: Moment.optional(),
   }),
   output: GatewayDisputeDetail,
   errors: ['not_found', 'state_conflict', 'four_eyes', 'dispute_turned_over'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '../core/day.ts';
+import { Day, Moment } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { giftCodeLength, readGiftCode } from './giftCode.ts';
 import { holdStates } from './ledger.ts';
@@ -20,8 +20,6 @@ import { writtenLine, writtenText } from '../core/writtenText.ts';
 
 const words = writtenText().min(1).max(limits.reason.max);
 /** UTC. */
-const moment = z.iso.datetime();
-
 /** Who asked for what one admin may not decide alone, and who decided. */
 const decided = {
   askedBy: Person,
@@ -178,7 +176,7 @@ export const placeHold = endpoint('POST /api/admin/hold/place', {
     amountFen: wholeNumber(1, limits.adjustmentFen.max),
     /** The user reads it. */
     reason: words,
-    until: moment.optional(),
+    until: Moment.optional(),
   }),
   output: Hold,
   errors: ['not_found', 'four_eyes', 'balance_too_small', 'insufficient_balance'],
@@ -275,7 +273,7 @@ export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
     batchName: writtenLine().min(1).max(limits.giftBatchName.max),
     amountFen: wholeNumber(1, limits.giftFen.max),
     quantity: wholeNumber(1, limits.giftCodes.max),
-    expiresAt: moment,
+    expiresAt: Moment,
     reason: words,
   }),
   output: GiftBatch,

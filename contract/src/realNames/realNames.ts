@@ -17,6 +17,7 @@ import {
   refusalReasons,
 } from './realNameProcess.ts';
 import { realNameRules } from './realNameRules.ts';
+import { Moment } from '../core/day.ts';
 
 /** What a refusal can be about: a field of the application, or one of its photos. */
 export const mendableFields = [
@@ -409,7 +410,7 @@ export const decideRealName = endpoint('POST /api/admin/realName/decide', {
   input: z.strictObject({
     id,
     /** Of what was shown: whoever sent it anew meanwhile is looked at anew. */
-    sentAt: z.iso.datetime(),
+    sentAt: Moment,
     event: z.enum(['pass', 'refuse']),
     problems: z.array(z.strictObject(Mend.shape)).max(realNameRules.problemsMax).default([]),
     note: writtenLine().max(realNameRules.note.max).default(''),

@@ -15,8 +15,8 @@ import { leaseRules } from './leaseRules.ts';
 import { LeaseNumbers } from './rentalNumbers.ts';
 import { packageName } from './packageName.ts';
 import { RentalPackage } from './timeGroups.ts';
+import { Moment } from '../core/day.ts';
 
-const moment = z.iso.datetime();
 const fen = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const words = writtenText().pipe(z.string().min(leaseRules.words.min).max(leaseRules.words.max));
 /** Names of pictures that the caller uploaded with `seenBy: lease` and that are sent with this. */
@@ -76,7 +76,7 @@ const chosen = {
   listingId: id,
   package: packageName,
   /** At a full or half hour of the site's time zone; left out: now. */
-  startsAt: moment.optional(),
+  startsAt: Moment.optional(),
 };
 
 /** A gateway that takes an amount. */
@@ -430,7 +430,7 @@ export const renewLease = endpoint('POST /api/lease/renew', {
     package: packageName,
     /** As they were seen; others are refused. */
     priceFen: fen,
-    endsAt: moment,
+    endsAt: Moment,
     /** By a gateway: the time is held while it may be paid, at the payment link that the reply has. */
     payBy: z.enum(['balance', 'gateway']).default('balance'),
     /** What of the price the balance pays of what a gateway pays; less than the whole. */

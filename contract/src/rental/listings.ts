@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '../core/day.ts';
+import { Day, Moment } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { directions, flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
@@ -281,7 +281,7 @@ export const confirmUnitRotation = endpoint('POST /api/listing/unit/rotated', {
   input: z.strictObject({
     unitId: id,
     /** Since when that is waited for, as it was seen: what a later lease asked for is not confirmed by it. */
-    rotationAskedAt: z.iso.datetime(),
+    rotationAskedAt: Moment,
   }),
   output: Listing,
   errors: ['not_found', 'state_conflict'],
@@ -303,7 +303,7 @@ export const blockListingUnit = endpoint('POST /api/listing/block/add', {
   access: 'user',
   scope: 'unit.write',
   effect: 'changes',
-  input: z.strictObject({ unitId: id, startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
+  input: z.strictObject({ unitId: id, startsAt: Moment, endsAt: Moment }),
   output: z.object({ id: z.int() }),
   errors: ['not_found', 'unit_leased', 'blocks_full', 'block_overlaps'],
 });

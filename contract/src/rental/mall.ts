@@ -10,6 +10,7 @@ import { writtenLine } from '../core/writtenText.ts';
 import { packageName } from './packageName.ts';
 import { listingKinds } from './listingProcess.ts';
 import { RentalPackage, RentalTerms } from './timeGroups.ts';
+import { Moment } from '../core/day.ts';
 
 export const rentalSorts = ['newest', 'price', 'popular', 'rating'] as const;
 export type RentalSort = (typeof rentalSorts)[number];
@@ -85,7 +86,7 @@ export const listRentals = endpoint('GET /api/rental/list', {
     search: writtenLine().max(limits.search.max).optional(),
     /** Only what is free now; with `freeAt`, what is free then. */
     free: flag.optional(),
-    freeAt: z.iso.datetime().optional(),
+    freeAt: Moment.optional(),
     /** With either: what can begin then by a package of this kind and at least this length, as `hour-3` or `night-1`; of a night the one in which the time lies, or the next. */
     freeFor: packageName.optional(),
   }),

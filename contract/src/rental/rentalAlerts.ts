@@ -5,6 +5,7 @@ import { id } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { packageName } from './packageName.ts';
 import { rentalAlertRules } from './rentalAlertRules.ts';
+import { Moment } from '../core/day.ts';
 
 export const RentalAlert = z.object({
   listingId: z.int(),
@@ -28,7 +29,7 @@ const which = {
   /** As `hour-3`; left out: the shortest one. */
   package: packageName.optional(),
   /** At a full or half hour of the site's time zone; left out: as soon as it can. */
-  startsAt: z.iso.datetime().optional(),
+  startsAt: Moment.optional(),
 };
 
 export const listRentalAlerts = endpoint('GET /api/rental/alert/list', {

@@ -18,6 +18,7 @@ import {
   shopSuspensionReasons,
 } from './shopProcess.ts';
 import { isShopContact, shopNameProblem, shopRules } from './shopRules.ts';
+import { Moment } from '../core/day.ts';
 
 /** What is to be mended of an application. */
 export const ShopProblem = z.object({ field: z.enum(shopFields), reason: z.enum(shopRefusalReasons) });
@@ -281,7 +282,7 @@ export const suspendShop = endpoint('POST /api/admin/shop/suspend', {
     reason: z.enum(shopSuspensionReasons),
     note: writtenLine().max(shopRules.note.max).default(''),
     /** Null: until it is lifted. */
-    until: z.iso.datetime().nullable(),
+    until: Moment.nullable(),
   }),
   output: AdminShop,
   errors: ['not_found', 'state_conflict', 'four_eyes'],

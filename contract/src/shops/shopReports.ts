@@ -14,6 +14,7 @@ import {
   shopReportStates,
 } from './shopReportProcess.ts';
 import { shopReportRules } from './shopReportRules.ts';
+import { Moment } from '../core/day.ts';
 
 const { words: length, note: noteLength, picturesMax, goodsMax } = shopReportRules;
 
@@ -234,7 +235,7 @@ export const decideShopReport = endpoint('POST /api/admin/shop/report/decide', {
     measure: z.enum(shopReportMeasures).optional(),
     /** Of a suspension; `until` null: until it is lifted. */
     reason: z.enum(shopSuspensionReasons).optional(),
-    until: z.iso.datetime().nullable().default(null),
+    until: Moment.nullable().default(null),
     /** Products of the shop that are banned, of `goods_off`. */
     productIds: z.array(id).max(goodsMax).default([]),
   }),

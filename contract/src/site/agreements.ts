@@ -5,6 +5,7 @@ import { id, listOf, pageInput, wholeNumber, dayRange } from '../core/paging.ts'
 import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 import { agreementDocuments, agreementRules, agreementStates } from './agreementRules.ts';
+import { Moment } from '../core/day.ts';
 
 const document = z.enum(agreementDocuments);
 const version = wholeNumber(1, 1_000_000);
@@ -104,7 +105,7 @@ export const publishAgreement = endpoint('POST /api/admin/agreement/publish', {
     /** Whether everybody is asked to agree to it. */
     asks: z.boolean(),
     /** Null: at once. */
-    effectiveAt: z.iso.datetime().nullable(),
+    effectiveAt: Moment.nullable(),
   }),
   output: AdminAgreement,
   errors: ['state_conflict'],

@@ -4,6 +4,7 @@ import { id, listOf, pageInput, wholeNumber, dayRange } from '../core/paging.ts'
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { announcementAudiences, announcementRules, announcementStates } from './announcementRules.ts';
+import { Moment } from '../core/day.ts';
 
 const { line, body, link: linkLength, rank } = announcementRules;
 
@@ -110,8 +111,8 @@ export const saveAnnouncement = endpoint('POST /api/admin/announcement/save', {
   input: z.strictObject({
     id: id.optional(),
     ...AnnouncementText,
-    from: z.iso.datetime(),
-    until: z.iso.datetime().nullable(),
+    from: Moment,
+    until: Moment.nullable(),
   }),
   output: AdminAnnouncement,
   errors: ['not_found'],

@@ -11,6 +11,7 @@ import { grants } from '../identity/grants.ts';
 import { Bounce } from '../messages/mail.ts';
 import { GrantRequest } from './grantRequests.ts';
 import { userActions, userRealNames, userRules, userSorts } from './userRules.ts';
+import { Moment } from '../core/day.ts';
 
 /** Somebody with an account, as admins see them in lists. */
 export const UserSummary = z.object({
@@ -161,7 +162,7 @@ export const freezeUser = endpoint('POST /api/admin/user/freeze', {
     id,
     reason,
     /** A moment to come; null: until somebody unfreezes it. */
-    until: z.iso.datetime().nullable(),
+    until: Moment.nullable(),
   }),
   output: User,
   errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new', 'last_holder', 'forbidden'],

@@ -7,11 +7,10 @@ import { limits, shownNamePattern } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
+import { MomentWithOffset } from '../core/day.ts';
 
 const { name, level, region, number } = limits.certificate;
 const note = writtenText().max(limits.reason.max);
-const moment = z.iso.datetime({ offset: true });
-
 /** What strangers read on a certificate, up to so many characters. */
 const shownName = (max: number) =>
   writtenLine().normalize('NFC').max(max).regex(shownNamePattern, { error: 'shown_name_format' });
@@ -113,9 +112,9 @@ export const grantCertificate = endpoint('POST /api/admin/certificate/grant', {
     /** The number of the certificate above; left out: the platform itself. */
     parentNumber: writtenLine().min(1).max(number.max).optional(),
     /** Left out: now. */
-    since: moment.optional(),
+    since: MomentWithOffset.optional(),
     /** Left out: without end. */
-    until: moment.optional(),
+    until: MomentWithOffset.optional(),
     note: note.default(''),
   }),
   output: CertificateRecord,

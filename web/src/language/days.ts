@@ -1,4 +1,4 @@
-import { addDays, utcDay } from '#contract/core/calendar.ts';
+import { addDays, isNamedDay, utcDay } from '#contract/core/calendar.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { siteTimeZone } from './formats.ts';
@@ -20,7 +20,7 @@ export function parseDay(text: string | null | undefined): Day | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = Date.parse(`${text}T00:00:00Z`);
   // 30 February is taken for 2 March: no day of the calendar.
-  return Number.isNaN(at) || utcDay(at) !== text ? undefined : text;
+  return Number.isNaN(at) || !isNamedDay(text) || utcDay(at) !== text ? undefined : text;
 }
 
 /** How many days there are from one to the other, both counted. */

@@ -33,6 +33,11 @@ test('statements are prepared by a name for the plain lists only, not for each c
   }
 });
 
+test('a moment that nobody can mean is refused by name', async () => {
+  const { error } = await app.call('listRentals', { free: true, freeAt: '9999-12-31T23:59:59Z' });
+  expect(error?.fields).toMatchObject([{ field: 'freeAt', rule: 'format' }]);
+});
+
 describe('words', () => {
   test('find titles in Chinese, English and pinyin, synonyms and categories; each page in the order asked for', async () => {
     const cheap = await makeListing(app, {

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { countDays, daysBetween } from './days.ts';
+import { countDays, daysBetween } from '#contract/core/calendar.ts';
 import { earningReply } from './earnings.ts';
 import { holdReply, subjectOfHold } from './holds.ts';
 import { countHolds, listFrozenEarnings, listHoldsOfState, sumEarnings } from './repository.ts';

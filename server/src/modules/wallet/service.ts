@@ -4,7 +4,7 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { dayTotals } from '../../ledger/days.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { daysBetween } from './days.ts';
+import { daysBetween } from '#contract/core/calendar.ts';
 import { daysWithBalances } from './explain.ts';
 
 export { waitsOf } from './earnings.ts';

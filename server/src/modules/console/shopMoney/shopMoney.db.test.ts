@@ -200,4 +200,8 @@ test('is shown to its owner and to admins of money, and to nobody else', async (
   expect((await app.call('getShopMoney', { from: '2020-01-01', to: '2021-01-02' }, owner)).error?.fields).toMatchObject(
     [{ field: 'to', rule: 'too_many_days' }],
   );
+  // The day after it has five digits in its year.
+  expect((await app.call('getShopMoney', { to: '9999-12-31' }, owner)).error?.fields).toMatchObject([
+    { field: 'to', rule: 'format' },
+  ]);
 });

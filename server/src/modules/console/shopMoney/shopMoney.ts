@@ -1,4 +1,5 @@
 /** A seller's money: what was sold, what of it is theirs, and where it stands. Days that are over are read folded. */
+import { daysBetween } from '#contract/core/calendar.ts';
 import * as contract from '#contract/money/shopMoney.ts';
 import { shopMoneyRules } from '#contract/site/dashboardRules.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
@@ -96,9 +97,5 @@ function sumOf(days: readonly SaleDay[]): Flow {
 /** Each day without gaps, oldest first. */
 function daysOf({ from, to }: { from: string; to: string }, sales: readonly SaleDay[], views: Map<string, number>) {
   const known = new Map(sales.map((row) => [row.day, row]));
-  const days: (SaleDay & { views: number })[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    days.push({ ...(known.get(day) ?? noSales(day)), views: views.get(day) ?? 0 });
-  }
-  return days;
+  return daysBetween(from, to).map((day) => ({ ...(known.get(day) ?? noSales(day)), views: views.get(day) ?? 0 }));
 }
