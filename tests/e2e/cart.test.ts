@@ -109,4 +109,16 @@ describe('a visitor with a phone', () => {
     await main().getByRole('link', { name: '查看全部订单' }).click();
     await page.getByText('2 笔一起付款').first().waitFor();
   });
+
+  test('reaches what was bought in one of them, and the other one by its row', async () => {
+    const [bought, other] = goods.map(({ title }) => title);
+    await main().getByRole('link', { name: bought, exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    const together = sheet.getByRole('list', { name: '一起付款的订单' });
+    await together.getByRole('link', { name: other, exact: true }).click();
+    await together.getByRole('link', { name: bought, exact: true }).click();
+    await together.getByRole('link', { name: other, exact: true }).waitFor();
+    await sheet.locator('a[href*="licence="], a[href*="/licences"]').first().click();
+    await page.waitForURL(/licence/);
+  });
 });

@@ -1,5 +1,6 @@
 /** What a cart holds, for accounts and visitors alike. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cartRules } from '#contract/cart/cartRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makePerson } from '../../../../tests/support/people/people.ts';
@@ -143,6 +144,24 @@ describe('what a browser kept', () => {
       ).toMatchObject({ quantity });
     }
     expect((await app.call('addToCart', kept, { token, idempotencyKey: 'short' })).name).toBe('idempotency_key_needed');
+  });
+
+  test('takes in so many lines by key in an hour, and as many as ever without', async () => {
+    const { token } = await makePerson(app);
+    const { skuId } = await makeProduct(app);
+    const lines = [{ skuId, quantity: 1 }];
+    const names = await Promise.all(
+      Array.from({ length: cartRules.handOvers.max + 1 }, async (_, index) => {
+        const { name } = await app.call(
+          'addToCart',
+          { lines },
+          { token, idempotencyKey: `the cart of browser ${index}` },
+        );
+        return name;
+      }),
+    );
+    expect(names.filter((name) => name !== undefined)).toEqual(['too_many_requests']);
+    expect((await app.call('addToCart', { lines }, { token })).name).toBeUndefined();
   });
 
   test('fills the cart to twenty lines and no further, also when it comes ten times at once', async () => {

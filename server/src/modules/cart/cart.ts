@@ -1,5 +1,7 @@
 import * as contract from '#contract/cart/cart.ts';
 import type { Cart } from '#contract/cart/cart.ts';
+import { cartRules } from '#contract/cart/cartRules.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -27,10 +29,17 @@ export const previewCart = handle(contract.previewCart, async (call, { lines }) 
   return cartView([...kept.values()], skus, { ownSellers, locale });
 });
 
-/** Puts options into one's cart and says which were left out; a browser hands over its lines in the same way. */
+/** Of one account: the answer to each is kept as long as keys are. */
+const handOvers: AttemptLimit = { scope: 'cart_hand_over', ...cartRules.handOvers };
+
+/**
+ * Puts options into one's cart and says which were left out; a browser hands over its lines in the same way, by a key. Throws
+ * too_many_requests for many with keys.
+ */
 export const addToCart = handle(contract.addToCart, async (call, { lines }) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
+  if (call.idempotencyKey !== undefined) await attempt(call.app.attempts, handOvers, `${userId}`, now);
   await lockCart(tx, userId);
   const [kept, skus, { ownSellers }] = await Promise.all([
     listCartLines(tx, userId),

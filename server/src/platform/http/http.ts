@@ -67,6 +67,8 @@ export interface Call {
   fullIp: string;
   /** What the caller's program says it is; it may say anything. */
   userAgent: string | undefined;
+  /** By which the call counts once, where its endpoint says that it does. */
+  idempotencyKey?: string | undefined;
   /** Adds facts to the record of what staff did. */
   noteFacts?: (facts: ActFacts) => void;
   /** Runs `work` once this call is committed, and not at all when it is refused. */
@@ -77,7 +79,6 @@ export interface Call {
 /** A call before its transaction is open. */
 export type BareCall = Omit<Call, 'tx'>;
 type KeyedCall = BareCall & {
-  idempotencyKey: string | undefined;
   /** Rejected when the actor that the work began with is not who calls; awaited before anything is committed. */
   verified: Promise<void>;
   /** Puts what staff of a shop did on record. */
