@@ -24,8 +24,8 @@ export function Balances() {
       {(data) => (
         <Stack gap={16}>
           {data.owedFen > 0 && <OwedCard owedFen={data.owedFen} />}
-          <Spendable wallet={data} />
           <div className={styles.purses}>
+            <Spendable wallet={data} />
             <Balance account="available" fen={data.availableFen} />
             <Balance account="earned" fen={data.earnedFen} />
             <Balance account="held" fen={data.heldFen} />
