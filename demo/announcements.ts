@@ -1,9 +1,10 @@
 /** Oldest first. */
-export const demoAnnouncements: readonly { daysAgo: number; textZh: string; textEn: string }[] = [
+export const demoAnnouncements: readonly { daysAgo: number; textZh: string; textEn: string; link?: string }[] = [
   {
     daysAgo: 21,
     textZh: '正版查询已开放：输入授权码或域名，即可核验真伪与有效期。',
-    textEn: 'Authorisation check is open: enter a licence key or a domain to see whether it is genuine and until when.',
+    textEn: 'Verify a licence: enter its key or a domain, and see whether it is genuine and until when.',
+    link: '/inquire',
   },
   {
     daysAgo: 9,

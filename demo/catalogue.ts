@@ -95,8 +95,8 @@ export async function fillProducts(
 
 export async function fillAnnouncements({ simulation, end }: Filling): Promise<void> {
   await simulation.transaction(async (tx) => {
-    for (const { daysAgo, textZh, textEn } of demoAnnouncements) {
-      await publishAnnouncement(tx, { textZh, textEn, publishedAt: daysBefore(end, daysAgo) });
+    for (const { daysAgo, ...announcement } of demoAnnouncements) {
+      await publishAnnouncement(tx, { ...announcement, publishedAt: daysBefore(end, daysAgo) });
     }
   });
 }

@@ -57,7 +57,7 @@ const shownAnnouncements = prepared<AnnouncementRow>(
 );
 const announcementInsertion = prepared<{ id: number }>(
   'site_insert_announcement',
-  `insert into announcements (text_zh, text_en, published_at) values ($1, $2, $3) returning id`,
+  `insert into announcements (text_zh, text_en, link, published_at) values ($1, $2, $3, $4) returning id`,
 );
 
 export interface SettingsHistoryRow extends Row<'site_settings_history', 'name changedAt changedBy'> {
@@ -116,8 +116,8 @@ export function listShownAnnouncements(tx: Tx, max: number, now: Date): Promise<
 
 export async function insertAnnouncement(
   tx: Tx,
-  announcement: { textZh: string; textEn: string; publishedAt: Date },
+  announcement: { textZh: string; textEn: string; link?: string; publishedAt: Date },
 ): Promise<number> {
-  const { textZh, textEn, publishedAt } = announcement;
-  return (await tx.one(announcementInsertion, [textZh, textEn, publishedAt])).id;
+  const { textZh, textEn, link = '', publishedAt } = announcement;
+  return (await tx.one(announcementInsertion, [textZh, textEn, link, publishedAt])).id;
 }

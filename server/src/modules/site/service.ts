@@ -90,7 +90,7 @@ export async function listAnnouncements(tx: Tx, locale: Locale, now: Date): Prom
 /** Puts up an announcement; without an English text the Chinese is shown to all. Its id. */
 export function publishAnnouncement(
   tx: Tx,
-  announcement: { textZh: string; textEn: string; publishedAt: Date },
+  announcement: { textZh: string; textEn: string; link?: string; publishedAt: Date },
 ): Promise<number> {
   return insertAnnouncement(tx, announcement);
 }

@@ -97,7 +97,7 @@ export const texts = defineTexts('account', {
     emailOrMobile: 'E-mail or mobile number',
     emailOrMobileLead: 'Enter the e-mail or mobile number of your account. We send a code of {{length}} digits there.',
     loginPassword: 'Password',
-    remember: 'Stay logged in on this device',
+    remember: 'Stay logged in',
     login: 'Log in',
     passkeyLogin: 'Log in with a passkey',
     secondStep: 'Second step',

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
@@ -25,12 +24,12 @@ export function AnnouncementPage({ announcement }: { announcement: CallOutput<'g
       </p>
       <h1 lang={lang}>{text}</h1>
       {html !== '' && <Prose html={html} lang={lang} />}
-      {link !== '' && (
-        <p>
-          <Link to={link}>{t('more')}</Link>
-        </p>
-      )}
       <p className={styles.on}>
+        {link !== '' && (
+          <LinkButton kind="primary" to={link}>
+            {t('more')}
+          </LinkButton>
+        )}
         <LinkButton to={href('products')}>{t('browse')}</LinkButton>
         <LinkButton to={href('help')}>{t('help')}</LinkButton>
       </p>

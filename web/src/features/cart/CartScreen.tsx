@@ -21,10 +21,12 @@ interface CartScreenProps {
   site: string;
   /** What takes something off lines. */
   coupons: (of: CouponsPart) => ReactNode;
+  /** What stands below an empty cart. */
+  instead: ReactNode;
 }
 
 /** What somebody means to buy, by seller, and what it costs together; visitors have one as well. */
-export function CartScreen({ site, coupons }: CartScreenProps) {
+export function CartScreen({ site, coupons, instead }: CartScreenProps) {
   const t = useTexts(texts);
   useHandOver();
   const cart = useCart();
@@ -46,16 +48,19 @@ export function CartScreen({ site, coupons }: CartScreenProps) {
   }
 
   const empty = (
-    <Notice
-      picture="empty"
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={
-        <LinkButton kind="primary" to={href('products')}>
-          {t('browse')}
-        </LinkButton>
-      }
-    />
+    <div className={styles.empty}>
+      <Notice
+        picture="empty"
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <LinkButton kind="primary" to={href('products')}>
+            {t('browse')}
+          </LinkButton>
+        }
+      />
+      {instead}
+    </div>
   );
   return (
     <>

@@ -18,7 +18,8 @@ export function CategoryTiles({ categories }: { categories: CategorySummary[] })
           <li key={slug}>
             <Link to={href('products', { category: slug })} className={`${styles.tile} ${hueClass(hueOf(slug))}`}>
               <CoverArt hue={hueOf(slug)} className={styles.art} />
-              <span className={styles.name}>{name}</span>
+              {/* No line ends at a hyphen: on a phone a tile has room for a word. */}
+              <span className={styles.name}>{name.replaceAll('-', '\u2011')}</span>
               <span className={styles.count}>{t('pieces', { count: productCount })}</span>
             </Link>
           </li>

@@ -15,7 +15,7 @@ import { coverOf, otherLanguage } from './productWords.ts';
 import { SellerName } from './SellerName.tsx';
 
 /** A product in a list. The whole card is one link. */
-export function ProductCard({ product }: { product: ProductSummary }) {
+function ProductCard({ product, ofOneShop }: { product: ProductSummary; ofOneShop: boolean }) {
   const t = useTexts(cardTexts);
   const locale = useLocale();
   const { number } = useFormats();
@@ -34,19 +34,25 @@ export function ProductCard({ product }: { product: ProductSummary }) {
           <span className={`${styles.sold} ${styles[stock]}`}>{t(stock)}</span>
         )}
       </span>
-      <SellerName seller={seller} />
+      {!ofOneShop && <SellerName seller={seller} />}
     </Link>
   );
 }
 
+interface ProductGridProps {
+  products: ProductSummary[];
+  /** On the page of a shop, which cards need not name. */
+  ofOneShop?: boolean;
+}
+
 /** Cards in as many columns as fit. */
-export function ProductGrid({ products }: { products: ProductSummary[] }) {
+export function ProductGrid({ products, ofOneShop = false }: ProductGridProps) {
   const mark = useContext(CardMark);
   return (
     <ul className={styles.grid}>
       {products.map((product) => (
         <li key={product.id}>
-          <ProductCard product={product} />
+          <ProductCard product={product} ofOneShop={ofOneShop} />
           {mark?.(product)}
         </li>
       ))}

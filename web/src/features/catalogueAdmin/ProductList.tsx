@@ -13,6 +13,7 @@ import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { IconButton, LinkButton } from '../../ui/kit/Button.tsx';
 import {
@@ -38,6 +39,12 @@ import { ProductBulk } from './ProductBulk.tsx';
 import { useProductAddress, useProductFilters } from './productFilters.ts';
 import styles from './ProductList.module.css';
 import { productLooks, stockLooks, texts } from './texts.ts';
+
+/** Whether there is enough left; only what runs out stands out, as in the list of stock. */
+function Stock({ stock }: Pick<AdminProduct, 'stock'>) {
+  const word = stockLooks.useWord();
+  return stock === 'plenty' ? <Soft>{word(stock)}</Soft> : <StateBadge of={stockLooks} state={stock} />;
+}
 
 /** All products in any state, newest first unless sorted; the address holds search and filters. */
 export function ProductList({ exportOf }: { exportOf: ExportOf }) {
@@ -95,7 +102,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
     ),
     figures(t('price'), price, { key: 'price', sort: 'price' }),
     figures(t('skus'), ({ skuCount }) => number(skuCount), { key: 'skus', minor: true }),
-    column(t('stock'), ({ stock }) => <StateBadge of={stockLooks} state={stock} />, { key: 'stock' }),
+    column(t('stock'), ({ stock }) => <Stock stock={stock} />, { key: 'stock' }),
     figures(t('sold'), ({ soldCount }) => number(soldCount), { key: 'sold', sort: 'sold', minor: true }),
     minor(t('updated'), ({ updatedAt }) => <Time at={updatedAt} as="date" />, { key: 'updated', sort: 'updated' }),
   ];
@@ -138,7 +145,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
           <Row gap={4} justify="space-between">
             <Row gap={4}>
               <StateBadge of={productLooks} state={row.state} />
-              <StateBadge of={stockLooks} state={row.stock} />
+              <Stock stock={row.stock} />
               {isShop && <NextStep product={row} />}
             </Row>
             <strong>{price(row)}</strong>

@@ -87,7 +87,7 @@ export const texts = defineTexts('catalogueAdmin', {
     off_shelf: 'Unlisted',
     banned: 'Banned',
     search: 'Search',
-    searchHint: 'Number or words in the title',
+    searchHint: 'Number or title',
     kind: 'Type',
     licence: 'Licence',
     secret: 'Code',

@@ -23,7 +23,7 @@ export const texts = defineTexts('codeLogin', {
     emailHelp: 'That of your account. Where there is no account, no code comes. Admins log in with their password.',
     mobileHelp: 'That of your account. Where there is no account, no code comes. Admins log in with their password.',
     code: 'Code',
-    remember: 'Stay logged in on this device',
+    remember: 'Stay logged in',
     login: 'Log in',
     byPassword: 'Log in with the password',
   },

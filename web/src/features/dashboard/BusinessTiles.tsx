@@ -24,7 +24,8 @@ export function BusinessTiles({ business }: { business: Business }) {
     figure: <Amount text={money(today.salesFen)} />,
     note: (
       <>
-        <Change now={today.salesFen} before={before.salesFen} /> {t('yesterday', { amount: money(before.salesFen) })}
+        <Change now={today.salesFen} before={before.salesFen} />
+        <span>{t('yesterday', { amount: money(before.salesFen) })}</span>
       </>
     ),
     to: linksOf(business).paid(today),
@@ -47,7 +48,8 @@ function useRest(business: Business): TileProps[] {
         figure: number(newUsers),
         note: (
           <>
-            <Change now={newUsers} before={newUsersBefore} /> {t('usersNote', { total: number(users) })}
+            <Change now={newUsers} before={newUsersBefore} />
+            <span>{t('usersNote', { total: number(users) })}</span>
           </>
         ),
         to: href('adminUsers', { from: whole.from, to: whole.to }),
@@ -57,8 +59,8 @@ function useRest(business: Business): TileProps[] {
         figure: <Amount text={money(whole.refundedFen)} />,
         note: (
           <>
-            <Change now={whole.refundedFen} before={whole.before.refundedFen} plain />{' '}
-            {t('refundsNote', { count: whole.refunds })}
+            <Change now={whole.refundedFen} before={whole.before.refundedFen} plain />
+            <span>{t('refundsNote', { count: whole.refunds })}</span>
           </>
         ),
         to: linksOf(business).refunded(whole),
@@ -79,7 +81,12 @@ function useRest(business: Business): TileProps[] {
     {
       name: t('pending'),
       figure: <Amount text={money(pendingFen)} />,
-      note: frozenFen > 0 ? `${when} · ${t('frozen', { amount: money(frozenFen) })}` : when,
+      note: (
+        <>
+          <span>{when}</span>
+          {frozenFen > 0 && <span>{t('frozen', { amount: money(frozenFen) })}</span>}
+        </>
+      ),
       to: href('statement', { account: 'pending', why: 'pending' }),
     },
     {

@@ -29,7 +29,8 @@ export function OwnTiles({ own }: { own: OwnFigures }) {
           figure: <Amount text={money(spent.fen)} />,
           note: (
             <>
-              {t('spentOrders', { count: spent.orders })} <Change now={spent.fen} before={spent.beforeFen} />
+              <span>{t('spentOrders', { count: spent.orders })}</span>
+              <Change now={spent.fen} before={spent.beforeFen} />
             </>
           ),
           to: href('orders', { from, to, by: 'paid' }),

@@ -26,7 +26,7 @@ function Tile({ name, figure, note, to }: TileProps) {
     <>
       <span className={styles.tileName}>{name}</span>
       <span className={styles.figure}>{figure}</span>
-      <span className={styles.note}>{note}</span>
+      <span className={`${styles.note} dotted`}>{note}</span>
     </>
   );
   if (to === undefined) return <div className={styles.tile}>{content}</div>;

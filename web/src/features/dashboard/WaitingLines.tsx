@@ -38,16 +38,18 @@ export function WaitingLines({ side: { items, kinds, total }, now, onMore }: Wai
   const [first] = shown;
   return (
     <>
-      {groupsOf(kinds, shown).map(({ kind, count, items: ofKind }) => (
-        <section key={kind} className={styles.kind} aria-label={t(`${kind}_kind`, { count })}>
-          <KindHead kind={kind} count={count} />
-          <ul className={styles.waiting}>
-            {ofKind.map((item) => (
-              <Line key={item.id} item={item} now={now} isFirst={item === first} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.kinds}>
+        {groupsOf(kinds, shown).map(({ kind, count, items: ofKind }) => (
+          <section key={kind} aria-label={t(`${kind}_kind`, { count })}>
+            <KindHead kind={kind} count={count} />
+            <ul className={styles.waiting}>
+              {ofKind.map((item) => (
+                <Line key={item.id} item={item} now={now} isFirst={item === first} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       {total > shown.length && (!isAll || onMore) && (
         <Button size="sm" kind="quiet" onClick={handleMore}>
           {t('more')}

@@ -78,7 +78,7 @@ export const texts = defineTexts('licences', {
     showAll: 'View all',
     checkPublic: 'Public check',
     search: 'Search licences',
-    searchPlaceholder: 'Product or last four of the key',
+    searchPlaceholder: 'Product or end of key',
 
     active: 'Active',
     ending: 'Ending soon',

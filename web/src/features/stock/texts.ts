@@ -120,7 +120,7 @@ export const texts = defineTexts('stock', {
   'en-US': {
     lead: 'Manage the stock of codes and accounts: import, low-stock alerts, undo. Contents are encrypted; only buyers see them.',
     search: 'Search stock',
-    searchHint: 'SKU or product number, or words in the title',
+    searchHint: 'SKU, number or title',
     filter: 'Filter',
     all: 'All',
     low: 'Low stock',

@@ -82,7 +82,16 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
   };
   const query = { ...narrowed, sort, direction };
   const list = useListCall('listUsers', query);
-  const grantWords = (row: UserSummary) => row.grants.map((one) => grantTexts[one][locale]).join(' · ');
+  const roleWords = ({ role, grants }: UserSummary) =>
+    role === 'admin' && grants.length > 0 ? (
+      <span className="dotted">
+        {grants.map((one) => (
+          <span key={one}>{grantTexts[one][locale]}</span>
+        ))}
+      </span>
+    ) : (
+      t(`role_${role}`)
+    );
   const columns: Column<UserSummary>[] = [
     lead(t('user'), (row) => (
       <Stack gap={4}>
@@ -92,9 +101,7 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
     )),
     column(t('state'), (row) => <StateBadge of={accountLooks} state={row.state} />, { key: 'state' }),
     column(t('realName'), (row) => <StateBadge of={realNameLooks} state={row.realName} />, { key: 'realName' }),
-    column(t('role'), (row) => (row.role === 'admin' ? grantWords(row) || t('role_admin') : t('role_user')), {
-      key: 'role',
-    }),
+    column(t('role'), roleWords, { key: 'role' }),
     figures(t('orders'), (row) => number(row.orders), { key: 'orders', minor: true }),
     figures(t('spent'), (row) => <Money fen={row.spentFen} />, { key: 'spent', sort: 'spent' }),
     minor(t('registered'), (row) => <Time at={row.registeredAt} />, { key: 'registered', sort: 'registered' }),
@@ -133,7 +140,7 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
             <StateBadge of={realNameLooks} state={row.realName} />
           </Row>
           <Row gap={8} justify="space-between">
-            <Soft>{row.role === 'admin' ? grantWords(row) || t('role_admin') : <Time at={row.lastSeenAt} />}</Soft>
+            <Soft>{row.role === 'admin' ? roleWords(row) : <Time at={row.lastSeenAt} />}</Soft>
             <Money fen={row.spentFen} />
           </Row>
         </Stack>

@@ -127,7 +127,7 @@ export const texts = defineTexts('users', {
     lead: 'Find people, look at their accounts, freeze them, give or take grants. Everything you do here is on record.',
     list: 'Users',
     search: 'Find users',
-    searchHint: 'Name, e-mail, mobile or number',
+    searchHint: 'Name, e-mail or number',
     user: 'User',
     email: 'E-mail',
     bounce: 'Mail comes back',

@@ -1,13 +1,12 @@
+import { Link } from 'react-router';
 import type { UserAccountKind } from '#contract/money/ledger.ts';
 import { useCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
-import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
-import { HelpIcon } from '../../ui/kit/icons.ts';
-import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
@@ -24,8 +23,8 @@ export function Balances() {
       {(data) => (
         <Stack gap={16}>
           {data.owedFen > 0 && <OwedCard owedFen={data.owedFen} />}
-          <Spendable wallet={data} />
           <div className={styles.purses}>
+            <Spendable wallet={data} />
             <Balance account="available" fen={data.availableFen} />
             <Balance account="earned" fen={data.earnedFen} />
             <Balance account="held" fen={data.heldFen} />
@@ -63,16 +62,9 @@ function Balance({ account, fen }: { account: Exclude<UserAccountKind, 'owed'>; 
         <span>{t(account)}</span>
         <Price fen={fen} />
         <Soft>{t(`${account}Note`)}</Soft>
-        <Row>
-          <LinkButton
-            size="sm"
-            icon={HelpIcon}
-            to={linkTo({ why: account })}
-            label={t('whyOf', { account: t(account) })}
-          >
-            {t('why')}
-          </LinkButton>
-        </Row>
+        <Link to={linkTo({ why: account })} aria-label={t('whyOf', { account: t(account) })}>
+          {t('why')}
+        </Link>
       </Stack>
     </Card>
   );

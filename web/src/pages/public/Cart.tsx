@@ -9,6 +9,11 @@ import { useSite } from '../../shell/site.ts';
 /** Comes after the page: an empty cart needs none. */
 const CouponBox = lazy(async () => ({ default: (await import('../../features/coupons/CouponBox.tsx')).CouponBox }));
 
+/** For an empty one only. */
+const BestSellers = lazy(async () => ({
+  default: (await import('../../features/catalogue/BestSellers.tsx')).BestSellers,
+}));
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: textsIn(rootOf(matches).locale, linkTexts)('title') });
 }
@@ -23,6 +28,11 @@ export default function Cart() {
           <CouponBox {...of} />
         </Suspense>
       )}
+      instead={
+        <Suspense>
+          <BestSellers />
+        </Suspense>
+      }
     />
   );
 }

@@ -163,7 +163,7 @@ function Tabs({ names, isStaff = false }: { names: readonly Tab[]; isStaff?: boo
       )}
       {tab === 'page' && (
         <Suspense fallback={<SkeletonLines count={8} />}>
-          <ShopPageEditor showProducts={(products) => <ProductGrid products={products} />} />
+          <ShopPageEditor showProducts={(products) => <ProductGrid products={products} ofOneShop />} />
         </Suspense>
       )}
     </>

@@ -63,7 +63,15 @@ export function SaleList({ of, exportOf, disputeOf }: SaleListProps) {
     (order) => linkTo({ order }),
     [
       column(t('buyer'), ({ buyer }) => <Buyer of={of} buyer={buyer} />, { key: 'buyer' }),
-      ...(isAll ? [column<SaleSummary>(t('shop'), ({ shop }) => shop?.name ?? t('platform'), { key: 'shop' })] : []),
+      ...(isAll
+        ? [
+            column<SaleSummary>(
+              t('shop'),
+              ({ shop }) => <span className="whole-words">{shop?.name ?? t('platform')}</span>,
+              { key: 'shop' },
+            ),
+          ]
+        : []),
       figures(ofOrder('refundedAmount'), ({ refundedFen }) => (refundedFen === 0 ? '–' : <Money fen={refundedFen} />), {
         key: 'refunded',
       }),

@@ -81,7 +81,7 @@ export const texts = defineTexts('sales', {
     state: 'Shop status',
     withRefund: 'Refund in progress',
     search: 'Search orders',
-    searchHint: 'Order number, or start of the buyer’s username',
+    searchHint: 'Order number or buyer',
     emptyTitle: 'No orders',
     emptyText: 'Try another filter.',
     emptyYet: 'Orders appear here as soon as somebody buys.',

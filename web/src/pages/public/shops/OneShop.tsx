@@ -45,7 +45,7 @@ export function OneShop({ shop, sections, products, offers }: OneShopProps) {
       {!isBare && <ShopSearch shopId={shop.id} />}
       {sections.map(({ title, language, products: own }, index) => (
         <ShopSection key={index} title={title} language={language}>
-          <ProductGrid products={own} />
+          <ProductGrid products={own} ofOneShop />
         </ShopSection>
       ))}
       {isBare ? (
@@ -57,7 +57,7 @@ export function OneShop({ shop, sections, products, offers }: OneShopProps) {
         />
       ) : (
         <ShopSection title={t(sections.length === 0 ? 'allProducts' : 'newestProducts')}>
-          <ProductGrid products={products.list} />
+          <ProductGrid products={products.list} ofOneShop />
           <Row justify="center">
             <LinkButton to={href('products', { shop: shop.id })}>{t('seeAll')}</LinkButton>
           </Row>
