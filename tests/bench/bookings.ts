@@ -38,7 +38,7 @@ export async function benchBookings(
         request: () => bookingRequest(booked++, { tokens, listingIds }),
       });
     const buy = (turnSeconds: number) =>
-      buyOverHttp(url, { tokens, skuIds: [skuId], connections, seconds: turnSeconds });
+      buyOverHttp(url, { tokens, goods: [{ skuId }], connections, seconds: turnSeconds });
     await buy(2);
     await book(2);
     const found: { bookings: LoadFigures; purchases: LoadFigures }[] = [];

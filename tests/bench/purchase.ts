@@ -5,7 +5,15 @@ import { readPidFile } from '../../server/src/platform/embedded/server.ts';
 import { openBarePurchases } from './barePurchase.ts';
 import { loadHttp, type LoadFigures } from './httpLoad.ts';
 import { timeOfFamily, timeOfProcess } from './processorTime.ts';
-import { seedBuyers, seedLicence, seedSecrets } from './seed.ts';
+import {
+  seedAskingSecrets,
+  seedBuyers,
+  seededAnswer,
+  seededDiscountFen,
+  seedLicence,
+  seedSecrets,
+  seedSecretsWithCoupon,
+} from './seed.ts';
 
 const connections = 16;
 const buyers = 200;
@@ -51,40 +59,53 @@ export interface Measured extends Turn {
   rateShare: number;
 }
 
-interface PurchaseFigures {
-  /** A licence of the platform, which has no stock. */
-  licence: Measured;
-  /** A secret of a shop, taken from its stock. */
-  secret: Measured;
-}
+/** What is bought: a licence of the platform, which has no stock; else a secret out of a shop's stock. */
+const kinds = ['licence', 'secret', 'asking', 'coupon'] as const;
+type Kind = (typeof kinds)[number];
+type PurchaseFigures = Record<Kind, Measured>;
 
 /** Purchases from the balance over HTTP, all of one product of one seller, against the bare transaction on the same server. */
 export async function benchPurchase(server: Server, seconds: number): Promise<PurchaseFigures> {
   const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
   try {
     const tokens = await seedBuyers(pool, buyers);
-    const [licenceId, secretId] = [
-      await seedLicence(pool),
-      await seedSecrets(pool, Math.ceil(seconds) * secretsPerSecond + 3 * warmPurchases),
-    ];
+    const pieces = Math.ceil(seconds) * secretsPerSecond + 3 * warmPurchases;
+    const withCoupon = await seedSecretsWithCoupon(pool, pieces);
+    const coupon = { id: withCoupon.couponId, discountFen: seededDiscountFen };
+    const goods: Record<Kind, Goods> = {
+      licence: { skuId: await seedLicence(pool) },
+      secret: { skuId: await seedSecrets(pool, pieces) },
+      asking: { skuId: await seedAskingSecrets(pool, pieces), answers: [seededAnswer] },
+      coupon: { skuId: withCoupon.skuId, coupon },
+    };
     await pool.query('analyze');
-    const buy = async (skuId: number, turnSeconds: number): Promise<Turn> => {
+    const buy = async (kind: Kind, turnSeconds: number): Promise<Turn> => {
       const costs = startCosts(server.pid, server.dataFolder);
-      const found = await buyOverHttp(server.origin, { tokens, skuIds: [skuId], connections, seconds: turnSeconds });
+      const found = await buyOverHttp(server.origin, {
+        tokens,
+        goods: [goods[kind]],
+        connections,
+        seconds: turnSeconds,
+      });
       return { ...found, cost: costs(found.good) };
     };
     const bare = await openBareBuyers(server);
     try {
-      for (const skuId of [licenceId, secretId]) await warmUp((turnSeconds) => buy(skuId, turnSeconds));
+      for (const kind of kinds) await warmUp((turnSeconds) => buy(kind, turnSeconds));
       await bare.buy(2);
-      const found = { licence: [] as Turn[], secret: [] as Turn[], bare: [] as BareTurn[] };
+      const found: Record<Kind, Turn[]> = { licence: [], secret: [], asking: [], coupon: [] };
+      const bareTurns: BareTurn[] = [];
       // By turns, so that what else the machine does falls on all of them.
       for (let turn = 0; turn < turns; turn += 1) {
-        found.bare.push(await bare.buy(seconds / turns));
-        found.licence.push(await buy(licenceId, seconds / turns));
-        found.secret.push(await buy(secretId, seconds / turns));
+        bareTurns.push(await bare.buy(seconds / turns));
+        for (const kind of kinds) found[kind].push(await buy(kind, seconds / turns));
       }
-      return { licence: measuredOf(found.licence, found.bare), secret: measuredOf(found.secret, found.bare) };
+      return {
+        licence: measuredOf(found.licence, bareTurns),
+        secret: measuredOf(found.secret, bareTurns),
+        asking: measuredOf(found.asking, bareTurns),
+        coupon: measuredOf(found.coupon, bareTurns),
+      };
     } finally {
       await bare.close();
     }
@@ -100,20 +121,27 @@ async function warmUp(buy: (seconds: number) => Promise<Turn>): Promise<void> {
   for (let second = 0; bought < warmPurchases && second < warmSecondsMax; second += 1) bought += (await buy(1)).good;
 }
 
+/** What of a call differs by what is bought. */
+interface Goods {
+  skuId: number;
+  answers?: (typeof seededAnswer)[];
+  coupon?: { id: number; discountFen: number };
+}
+
 interface HttpLoad {
   tokens: readonly string[];
   /** By turns. */
-  skuIds: readonly number[];
+  goods: readonly Goods[];
   connections: number;
   seconds: number;
 }
 
 /** Buyers by turns, each call with a key of its own. */
 export function buyOverHttp(origin: string, load: HttpLoad): Promise<LoadFigures> {
-  const { tokens, skuIds, seconds } = load;
-  const mark = `${skuIds[0]}-${Date.now().toString(36)}`;
-  const heads = skuIds.map((skuId) => {
-    const body = JSON.stringify({ skuId, quantity: 1, unitPriceFen: 100, payBy: 'balance' });
+  const { tokens, goods, seconds } = load;
+  const mark = `${goods[0]?.skuId}-${Date.now().toString(36)}`;
+  const heads = goods.map((one) => {
+    const body = JSON.stringify({ ...one, quantity: 1, unitPriceFen: 100, payBy: 'balance' });
     const head = `POST /api/order/create HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
     return { head, body };
   });

@@ -29,11 +29,11 @@ export async function benchScaling(server: { origin: string; databaseUrl: string
       { connections: 16, skuIds: spread },
     ].map((run) => ({ ...run, found: [] as Found[] }));
     for (const { connections } of runs) {
-      await buyOverHttp(server.origin, { tokens, skuIds: spread, connections, seconds: 1 });
+      await buyOverHttp(server.origin, { tokens, goods: goodsOf(spread), connections, seconds: 1 });
     }
     for (let turn = 0; turn < turns; turn += 1) {
       for (const { found, connections, skuIds } of runs) {
-        found.push(await buyOverHttp(server.origin, { tokens, skuIds, connections, seconds }));
+        found.push(await buyOverHttp(server.origin, { tokens, goods: goodsOf(skuIds), connections, seconds }));
       }
     }
     const figures = runs.map(({ found }) => middleOf(found));
@@ -82,4 +82,8 @@ function linesOf(atSteps: readonly Found[], spread: Found | undefined): Line[] {
     isReached: same.p99Ms < same.p50Ms * 5,
   });
   return lines;
+}
+
+function goodsOf(skuIds: readonly number[]): { skuId: number }[] {
+  return skuIds.map((skuId) => ({ skuId }));
 }

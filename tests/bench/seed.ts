@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { couponSlots } from '../../contract/src/coupons/couponRules.ts';
 
 /** Buyers with a session and a large balance; straight into the tables, with true books. Their tokens. */
 export async function seedBuyers(pool: pg.Pool, buyers: number): Promise<string[]> {
@@ -68,7 +69,61 @@ async function seedShop(pool: pg.Pool): Promise<number> {
 
 /** A secret that a shop sells for 1 CNY, with that many in stock; its SKU. What is in them nobody reads. */
 export async function seedSecrets(pool: pg.Pool, count: number): Promise<number> {
-  const skuId = await seedProduct(pool, 'secret', await seedShop(pool));
+  return seedSecretsOf(pool, await seedShop(pool), count);
+}
+
+/** What the product of `seedAskingSecrets` asks, and an answer to it. */
+const askedField = {
+  key: 'player',
+  kind: 'text',
+  labels: { 'zh-CN': '角色编号', 'en-US': 'Player' },
+  helps: { 'zh-CN': '', 'en-US': '' },
+  required: true,
+  sensitive: false,
+  min: null,
+  max: null,
+  whole: true,
+  format: 'any',
+  choices: [],
+};
+export const seededAnswer = { key: askedField.key, value: '100286' };
+
+/** The same of a product that asks its buyers something. */
+export async function seedAskingSecrets(pool: pg.Pool, count: number): Promise<number> {
+  const skuId = await seedSecrets(pool, count);
+  await pool.query('update products set extra_fields = $2 where id = (select product_id from skus where id = $1)', [
+    skuId,
+    JSON.stringify([askedField]),
+  ]);
+  return skuId;
+}
+
+/** What the coupon of `seedSecretsWithCoupon` takes off. */
+export const seededDiscountFen = 10;
+
+/** The same from a shop with a coupon for everybody; its SKU and the coupon. */
+export async function seedSecretsWithCoupon(
+  pool: pg.Pool,
+  count: number,
+): Promise<{ skuId: number; couponId: number }> {
+  const shopId = await seedShop(pool);
+  const skuId = await seedSecretsOf(pool, shopId, count);
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into coupons (shop_id, title_zh, amount_fen, min_fen, per_person, starts_at, ends_at, created_by, created_at, updated_at)
+     select id, '测试', $2, 0, 1000, now() - interval '1 day', now() + interval '1 day', owner_id, now(), now() from shops where id = $1
+     returning id`,
+    [shopId, seededDiscountFen],
+  );
+  const couponId = Number(rows[0]?.id);
+  await pool.query('select coupon_share_out($1, null, null, $2)', [
+    couponId,
+    couponSlots({ usesMax: null, budgetFen: null }),
+  ]);
+  return { skuId, couponId };
+}
+
+async function seedSecretsOf(pool: pg.Pool, shopId: number, count: number): Promise<number> {
+  const skuId = await seedProduct(pool, 'secret', shopId);
   await pool.query(
     `with batch as (
        insert into stock_batches (sku_id, state, lines, good, imported, created_by, created_at, touched_at, finished_at)

@@ -1,6 +1,6 @@
 import { couponRules, couponSlots, type CouponSort, type CouponTerms } from '#contract/coupons/couponRules.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
-import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
+import { prepared, preparedForEach, unprepared, type Statement, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { isValue, type Condition, type Direction, type Walk } from '../../platform/database/walk.ts';
 import { verifiedSql } from '../identity/service.ts';
@@ -344,22 +344,35 @@ export interface ChosenRow extends CouponRow {
   isOwn: boolean;
 }
 
-const chosen = prepared<ChosenRow>(
-  'coupons_chosen',
-  `select ${columns}, ${verifiedSql('$2')} as is_verified
-     , ${madeBy('array(select accounts_paid_alike($2))')} as is_own
-   from coupons c ${given} where c.id = any($1::bigint[])`,
-);
+// Who buys counts only for what the platform gives.
+const chosenBy = `select ${columns}, c.shop_id is null and ${verifiedSql('$2')} as is_verified,
+    c.shop_id is null and ${madeBy('array(select accounts_paid_alike($2))')} as is_own
+  from coupons c ${given}`;
+const chosen = prepared<ChosenRow>('coupons_chosen', `${chosenBy} where c.id = any($1::bigint[])`);
+const chosenAlone = preparedForEach<ChosenRow>('coupon_chosen', `${chosenBy} where c.id = $1`, ['bigint', 'bigint']);
 
 /** The coupons that somebody chose. */
 export function listChosen(tx: Tx, ids: readonly number[], userId: number): Promise<ChosenRow[]> {
-  return tx.many(chosen, [ids, userId]);
+  const [id, ...others] = ids;
+  return id !== undefined && others.length === 0 ? tx.many(chosenAlone, [id, userId]) : tx.many(chosen, [ids, userId]);
 }
 
 const take = prepared<{ refusal: TakeRefusal | null; slot: number | null }>(
   'coupon_take',
   `select refusal, slot from coupon_take($1, $2::bigint[], $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
+
+// The same for somebody with one account, of an order that is paid and inserted at once.
+const takeOwn: Statement<{ refusal: TakeRefusal | null; slot: number | null }> = {
+  name: 'coupon_take_own',
+  text: 'select refusal, slot from coupon_take($1, array[$2::bigint], $3, $4, $5, false, 0, 0, 0, 0)',
+  together: {
+    name: 'coupon_take_each',
+    text: `select refusal, slot, nth
+      from coupon_take_each($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[])`,
+    of: 'values',
+  },
+};
 
 type TakeRefusal = 'unknown' | 'ended' | 'had' | 'used_up' | 'reserved';
 
@@ -385,8 +398,12 @@ export async function takeUse(
   const unpaidPart = isUnpaid ? couponRules.unpaidPart : 0;
   const bounds = [unpaidPart, couponRules.unpaidOrdersMax];
   const values = [couponId, accounts, discountFen, amountFen, now, late, taken, takenFen, ...bounds];
-  const { refusal, slot } = await tx.one(take, values);
-  return slot === null ? { refusal: refusal ?? 'unknown' } : { slot };
+  const [account, ...others] = accounts;
+  const isPlain = account !== undefined && others.length === 0 && !late && taken === 0 && !isUnpaid;
+  const { refusal, slot } = isPlain
+    ? await tx.one(takeOwn, [couponId, account, discountFen, amountFen, now])
+    : await tx.one(take, values);
+  return slot === null || refusal !== null ? { refusal: refusal ?? 'unknown' } : { slot };
 }
 
 const slotNote = prepared('coupon_note_slot', `update orders set coupon_slot = $2 where id = $1`);

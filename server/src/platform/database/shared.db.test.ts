@@ -213,7 +213,8 @@ test('who must be alone says so', async () => {
 });
 
 /** Calls that come at the same moment, through the door. */
-const share = (caller: string, work: Work, about = 'things') => database.shared({ caller, about }, work);
+const share = (caller: string, work: Work, about = 'things', alike = 'one kind') =>
+  database.shared({ caller, about, alike }, work);
 
 test('those who come while another one is at work go together, and each caller once', async () => {
   let release = () => {};

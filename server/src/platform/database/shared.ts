@@ -47,10 +47,10 @@ export class Sharing {
     this.#options = options;
   }
 
-  run<T>({ caller, about }: SharedBy, work: Work<T>): Promise<T> {
+  run<T>(of: SharedBy, work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       // It is resolved with what this very work returns.
-      this.#waiting.push({ caller, about, work, resolve: resolve as (value: unknown) => void, reject });
+      this.#waiting.push({ ...of, work, resolve: resolve as (value: unknown) => void, reject });
       this.#next();
     });
   }
@@ -73,11 +73,12 @@ export class Sharing {
     return taken;
   }
 
-  /** Those who go together: each caller once, first come, first served; in the same order each time by what they are about. */
+  /** Those who go together, alike and each caller once, first come, first served; in the same order each time by what they are about. */
   #takeTogether(): Candidate[] {
     const callers = new Set<string>();
-    const taken = this.#takeWhere(({ caller }) => {
-      if (callers.size >= membersMax || callers.has(caller)) return false;
+    const kind = this.#waiting[0]?.alike;
+    const taken = this.#takeWhere(({ caller, alike }) => {
+      if (alike !== kind || callers.size >= membersMax || callers.has(caller)) return false;
       callers.add(caller);
       return true;
     });

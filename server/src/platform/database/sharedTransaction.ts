@@ -1,5 +1,5 @@
 import { causeOf, type Query, type Rows, type Together } from './pipeline.ts';
-import { prepared, QueryRunner, type Connection, type SharedBy } from './tx.ts';
+import { prepared, QueryRunner, type Connection, type Whose } from './tx.ts';
 
 /** Behind a lock that somebody holds longer, others would wait who don't need it. */
 const limitWaiting = prepared('shared_lock_timeout', `set local lock_timeout = '200ms'`);
@@ -18,7 +18,7 @@ interface Asked {
 interface Outcome {
   /** Of each work, in order: fulfilled only when what it did is committed. */
   answers: PromiseSettledResult<unknown>[];
-  mustBeAlone: { member: number; whose: keyof SharedBy }[];
+  mustBeAlone: { member: number; whose: Whose }[];
   /** The first that went wrong; undefined when all is committed. */
   cause: unknown;
 }
@@ -136,7 +136,7 @@ class Member extends QueryRunner implements Connection {
   /** It has asked for the commit. */
   isReady = false;
   inTransaction = false;
-  alone: keyof SharedBy | undefined;
+  alone: Whose | undefined;
   readonly #send: () => void;
   readonly #withCommit: Promise<unknown>[] = [];
   readonly #committed: Promise<void>;
@@ -188,7 +188,7 @@ class Member extends QueryRunner implements Connection {
     return Promise.reject(undone);
   }
 
-  override demandAlone(whose: keyof SharedBy): void {
+  override demandAlone(whose: Whose): void {
     this.alone = whose;
     throw undone;
   }

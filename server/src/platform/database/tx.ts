@@ -60,7 +60,7 @@ export interface Tx {
    * Says that what comes now must see all that others have done: in a shared transaction it throws, and the call is made anew in one of
    * its own, as are for a while all calls of that caller, or all that are about the same. Nothing where the transaction is not shared.
    */
-  demandAlone(whose: keyof SharedBy): void;
+  demandAlone(whose: Whose): void;
 }
 
 /** Which calls may share a transaction. */
@@ -69,7 +69,12 @@ export interface SharedBy {
   caller: string;
   /** What the call is about. */
   about: string;
+  /** Whoever asks for the same in the same order; only those go together, so that locks are taken in one order. */
+  alike: string;
 }
+
+/** Of which calls somebody says that they must be alone. */
+export type Whose = 'caller' | 'about';
 
 /** For whoever opens the transaction by themselves. */
 export interface Connection extends Tx {
@@ -112,7 +117,7 @@ export class QueryRunner implements Tx {
     throw new Error('there is no transaction to commit');
   }
 
-  demandAlone(_whose: keyof SharedBy): void {
+  demandAlone(_whose: Whose): void {
     // Nobody else is here.
   }
 

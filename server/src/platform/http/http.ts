@@ -10,6 +10,7 @@ import { frozenError } from './frozen.ts';
 import { grantMissing } from './grants.ts';
 import { isOutage } from '../database/outages.ts';
 import { causeOf } from '../database/pipeline.ts';
+import type { SharedBy } from '../database/tx.ts';
 import { findApiKeyActor, isApiKey } from './apiKeys.ts';
 import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
 import { addressOf, plainAddress } from './address.ts';
@@ -76,6 +77,9 @@ export interface Call {
   app: Pick<App, 'config' | 'keys' | 'log'> & { attempts: Tx };
 }
 
+/** How a call shares its transaction with others, beside who calls. */
+export type Sharing = Omit<SharedBy, 'caller'>;
+
 /** A call before its transaction is open. */
 export type BareCall = Omit<Call, 'tx'>;
 type KeyedCall = BareCall & {
@@ -99,8 +103,8 @@ export interface Route {
   /** Runs in the transaction that the dispatcher began, and commits it. */
   run: (connection: Connection, call: KeyedCall, input: unknown) => Promise<unknown>;
   read: (call: Call, input: unknown) => Promise<unknown>;
-  /** What a call is about where it may share its transaction with others (`Database.shared`). */
-  sharedAs?: ((input: unknown) => string | undefined) | undefined;
+  /** Where a call may share its transaction with others (`Database.shared`). */
+  sharedAs?: ((input: unknown) => Sharing | undefined) | undefined;
   /** Runs in transactions of its own, and holds no connection while it talks to the outside. */
   runOutside?: (database: Database, call: BareCall, input: unknown) => Promise<unknown>;
   /** The same for a body that streams: nothing of it is read before the caller is known. */
@@ -129,7 +133,7 @@ export type Handled<E extends Endpoint> = Route & Handler<E>;
 export function handle<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  options: { sharedAs?: (input: ParsedInputOf<E>) => string | undefined } = {},
+  options: { sharedAs?: (input: ParsedInputOf<E>) => Sharing | undefined } = {},
 ): Handled<E> {
   // The dispatcher parsed the input by this endpoint's own schema.
   const read = (call: Call, input: unknown) => handler(call, input as ParsedInputOf<E>);
@@ -404,9 +408,9 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
     }
   };
   const inTransaction = () => {
-    const about = guess?.kind === 'user' ? route.sharedAs?.(input) : undefined;
-    if (about === undefined || guess?.kind !== 'user') return app.database.connection(work);
-    return app.database.shared({ caller: `user:${guess.userId}`, about }, work);
+    const sharing = guess?.kind === 'user' ? route.sharedAs?.(input) : undefined;
+    if (sharing === undefined || guess?.kind !== 'user') return app.database.connection(work);
+    return app.database.shared({ caller: `user:${guess.userId}`, ...sharing }, work);
   };
   const inSteps = async () => {
     const call = callBy(await find(primary));

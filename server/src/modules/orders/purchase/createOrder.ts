@@ -1,7 +1,7 @@
 import * as contract from '#contract/orders/orders.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
-import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { handle, userIdOf, type Call, type Sharing } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
 import {
@@ -67,6 +67,8 @@ export const createOrder = handle(
     if (dependsOnBuyer(listed)) call.tx.demandAlone('about');
     // Several pieces may have to wait for others who hold some, and then everybody would.
     if (openId !== null || (hasItsOwnItems(listed) && input.quantity > 1)) call.tx.demandAlone('caller');
+    // What a person had of a coupon is counted by their orders, and two accounts in one transaction would not see each other's.
+    if (chosen && accounts.length > 1) call.tx.demandAlone('caller');
     if (sellsToThemselves(ownSellers, listed)) throw new AppError('own_product');
     checkQuantity(listed, input);
     const piece = pieceId === null ? undefined : await chosenPiece(call, listed, { id: pieceId, heldBy: openId });
@@ -85,6 +87,8 @@ export const createOrder = handle(
     const goods = { ...sku, quantity: input.quantity, unitPriceFen: priceFen };
     const [coupon] = chosen ? await applyChoices(call, coupons, [{ chosen, goods }]) : [];
     if (coupon && 'refusal' in coupon) throw couponRefused(coupon);
+    // What the platform bears is no plain sale.
+    if (coupon && coupon.borneFen > 0) call.tx.demandAlone('about');
     const order = newOrder(call, sku, { ...input, ...given, id, priceFen, coupon, piece });
     const readiness = await checkDeliverable(call.tx, order, call.now);
     return input.payBy === 'balance'
@@ -195,7 +199,11 @@ async function takeCouponOf(
   const { couponId, discountFen } = order;
   if (couponId === null) return null;
   const taken = await takeCoupon(tx, { couponId, discountFen }, { ...by, amountFen: amountOf(order), now });
-  if ('refusal' in taken) throw couponRefused(taken);
+  if ('refusal' in taken) {
+    // Once it is used up, whoever still asks for it undoes nobody else's purchase.
+    tx.demandAlone(taken.refusal === 'coupon_had' ? 'caller' : 'about');
+    throw couponRefused(taken);
+  }
   return taken.slot;
 }
 
@@ -259,15 +267,18 @@ export function newOrder(
   };
 }
 
-/** What calls are about that may share a transaction: from the balance, of new goods, without a choice that was made before. */
-function sharedAs({ payBy, skuId, renewsLicenceId, pieceId, coupon }: Input): string | undefined {
-  const isOfNewGoods = [renewsLicenceId, pieceId, coupon].every((one) => one === undefined);
-  return payBy === 'balance' && isOfNewGoods ? `sku:${skuId}` : undefined;
+/** Which calls may share a transaction: from the balance, of new goods, without a choice of a piece. */
+function sharedAs({ payBy, skuId, renewsLicenceId, pieceId, coupon }: Input): Sharing | undefined {
+  const isOfNewGoods = renewsLicenceId === undefined && pieceId === undefined;
+  if (payBy !== 'balance' || !isOfNewGoods) return undefined;
+  return coupon
+    ? { about: `sku:${skuId} coupon:${coupon.id}`, alike: 'with a coupon' }
+    : { about: `sku:${skuId}`, alike: 'plain' };
 }
 
-/** Whether a sale depends on what else its buyer has or says, of which others in the same transaction know nothing. */
-function dependsOnBuyer({ kind, terms, extraFields }: SkuForSale): boolean {
-  return !['licence', 'secret', 'account', 'file'].includes(kind) || terms.trial === true || extraFields.length > 0;
+/** Whether a sale depends on what else its buyer has, of which others in the same transaction know nothing. */
+function dependsOnBuyer({ kind, terms }: SkuForSale): boolean {
+  return !['licence', 'secret', 'account', 'file'].includes(kind) || terms.trial === true;
 }
 
 const noCoupon = { id: null, discountFen: 0 };

@@ -1,5 +1,7 @@
 /** Purchases of the same moment share transactions: each buyer has just what they would have had alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ExtraFieldDraft } from '#contract/catalogue/extraFields.ts';
+import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makeSecrets, makeShop, stockOf } from '../../../../../tests/support/trade/goods.ts';
 import { balanceFen, recharge } from '../../../../../tests/support/trade/payments.ts';
@@ -33,10 +35,22 @@ async function makeBuyers(count: number, fen = 1000): Promise<Person[]> {
 const buy = (
   buyer: Person,
   { skuId, priceFen }: TestProduct,
-  more: { quantity?: number; idempotencyKey?: string } = {},
+  more: {
+    quantity?: number;
+    idempotencyKey?: string;
+    coupon?: { id: number; discountFen: number };
+    answers?: { key: string; value: string }[];
+  } = {},
 ) => {
-  const { quantity = 1, ...options } = more;
-  const input = { skuId, quantity, unitPriceFen: priceFen, payBy: 'balance' } as const;
+  const { quantity = 1, coupon, answers = [], ...options } = more;
+  const input = {
+    skuId,
+    quantity,
+    unitPriceFen: priceFen,
+    payBy: 'balance',
+    answers,
+    ...(coupon && { coupon }),
+  } as const;
   return app.call('createOrder', input, { token: buyer.token, ip: freshIp(), ...options });
 };
 
@@ -44,7 +58,7 @@ const buy = (
 async function leftBy(buyer: Person): Promise<unknown> {
   const { rows } = await app.sql(
     `select
-       (select jsonb_agg(to_jsonb(o) - '{id,user_id,snapshot,created_at,expires_at,paid_at,delivered_at}'::text[] || jsonb_build_object('kind', o.snapshot ->> 'kind'))
+       (select jsonb_agg(to_jsonb(o) - '{id,user_id,snapshot,coupon_slot,created_at,expires_at,paid_at,delivered_at}'::text[] || jsonb_build_object('kind', o.snapshot ->> 'kind', 'answers', o.snapshot -> 'answers'))
           from orders o where user_id = $1) as orders,
        (select jsonb_agg(to_jsonb(l) - '{id,user_id,order_id,key_hash,key_encrypted,key_tail}'::text[] order by l.id) from licences l where user_id = $1) as licences,
        (select jsonb_agg(to_jsonb(e) - '{id,licence_id,actor_id}'::text[] || jsonb_build_object('own', e.actor_id = $1) order by e.id)
@@ -93,6 +107,48 @@ test('each of twenty has what a buyer has alone', async () => {
     const wanted = await leftBy(alone);
     for (const buyer of buyers) expect(await leftBy(buyer)).toEqual(wanted);
   }
+});
+
+test('with a coupon and answers each has what a buyer has alone, and each use of the coupon counts', async () => {
+  const shop = await makeShop(app);
+  const labels = { 'zh-CN': '编号' };
+  const product = await makeProduct(app, {
+    shopId: shop.id,
+    skus: [{ priceFen: price }],
+    extraFields: [
+      ExtraFieldDraft.parse({ key: 'open', kind: 'text', labels }),
+      ExtraFieldDraft.parse({ key: 'secret', kind: 'text', labels, sensitive: true }),
+    ],
+  });
+  const days = { from: siteDay(app, -1), until: siteDay(app, 3) };
+  const { id } = (
+    await app.call('saveShopCoupon', { titleZh: '一起', amountFen: 20, minFen: 100, usesMax: 400, ...days }, shop.owner)
+  ).data;
+  const more = {
+    coupon: { id, discountFen: 20 },
+    answers: [
+      { key: 'open', value: '7' },
+      { key: 'secret', value: 'sesame' },
+    ],
+  };
+  const [alone, ...buyers] = await makeBuyers(21);
+  if (!alone) throw new Error('nobody buys');
+  expect((await buy(alone, product, more)).name).toBeUndefined();
+  const replies = await Promise.all(buyers.map((buyer) => buy(buyer, product, more)));
+  expect(replies.map(({ name }) => name)).toEqual(buyers.map(() => undefined));
+  expect(await transactionsOf(buyers)).toBeLessThan(buyers.length);
+  const wanted = await leftBy(alone);
+  for (const buyer of buyers) expect(await leftBy(buyer)).toEqual(wanted);
+  const { rows } = await app.sql(
+    `select sum(s.used)::int as used, sum(s.discount_fen)::int as off, sum(s.sales_fen)::int as sales,
+       bool_and(s.used = (select count(*) from orders o where o.coupon_id = $1 and coalesce(o.coupon_slot, 0) = s.slot)) as are_theirs,
+       (select count(*)::int from order_answers a join orders o on o.id = a.order_id where o.coupon_id = $1) as answers
+     from coupon_slots s where s.coupon_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ used: 21, off: 21 * 20, sales: 21 * (price - 20), are_theirs: true, answers: 21 }]);
+  const again = await Promise.all(buyers.map((buyer) => buy(buyer, product, more)));
+  expect(again.map(({ name }) => name)).toEqual(buyers.map(() => 'coupon_had'));
 });
 
 test('one who can’t pay undoes nobody else, and the others get their pieces', async () => {
