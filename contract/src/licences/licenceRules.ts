@@ -21,6 +21,8 @@ export const heartbeatSeconds = { min: 30, max: 24 * 60 * 60 } as const;
 
 /** For how long an offer waits for its receiver. */
 export const licenceTransferDays = 7;
+/** As many offers as can wait at the top of their receiver's page; more come when these are answered. */
+export const offersMax = 20;
 
 /** How long a file is good, unless the licence ends sooner. */
 export const offlineDays = 14;

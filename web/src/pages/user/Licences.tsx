@@ -1,3 +1,4 @@
+import { offersMax } from '#contract/licences/licenceRules.ts';
 import { ListExport } from '../../features/exports/ListExport.tsx';
 import { HolderLicences } from '../../features/licences/list/HolderLicences.tsx';
 import { OwnCertificates } from '../../features/licences/public/OwnCertificates.tsx';
@@ -22,7 +23,7 @@ const LicenceDrawer = whenOpened(
 
 export const handle = firstCalls(
   ['listLicences', listInput({ state: undefined, search: undefined })],
-  ['listLicenceTransfers', { direction: 'in', limit: 20 }],
+  ['listLicenceTransfers', { direction: 'in', limit: offersMax }],
   ['getListView', { list: 'ownLicences' }],
 );
 

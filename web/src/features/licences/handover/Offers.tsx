@@ -1,3 +1,4 @@
+import { offersMax } from '#contract/licences/licenceRules.ts';
 import type { LicenceTransfer } from '#contract/licences/licenceTransfers.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -14,9 +15,6 @@ import { TimeLeft } from '../../../ui/kit/TimeLeft.tsx';
 import { Consequences } from '../Consequences.tsx';
 import { useLicenceAddress } from '../list/useLicenceAddress.ts';
 import { transferTexts } from './transferTexts.ts';
-
-/** As many offers as can wait at the top of the page; more come when these are answered. */
-const offersMax = 20;
 
 /** Licences that others offer and that wait for an answer. */
 export function useOffers() {
