@@ -76,11 +76,7 @@ export function RefundList({ of, exportOf, disputeOf }: RefundListProps) {
     )),
     column(
       t('state'),
-      (refund) => (
-        <Row gap={4}>
-          <RefundState refund={refund} />
-        </Row>
-      ),
+      (refund) => <RefundState refund={refund} />,
       { key: 'state' },
     ),
     column(t('reason'), ({ reason }) => t(reasonTexts[reason]), { key: 'reason' }),
