@@ -210,7 +210,8 @@ export const texts = defineTexts('orders', {
     chooseAgain: 'Choose again',
     noteClosed: '{{when}}; you were not charged',
     noteClosedCredited: '{{when}}; money that came later is in your balance',
-    noteRefunded: '{{amount}} was paid back, “Refunds and complaints” says where to; all that was delivered was taken back',
+    noteRefunded:
+      '{{amount}} was paid back, “Refunds and complaints” says where to; all that was delivered was taken back',
     noteFrozen: 'On hold while a refund is being processed',
 
     paidTogether_one: '{{count}} paid together',

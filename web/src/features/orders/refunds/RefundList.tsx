@@ -74,11 +74,7 @@ export function RefundList({ of, exportOf, disputeOf }: RefundListProps) {
         {title} · {skuName} × {quantity}
       </RowLink>
     )),
-    column(
-      t('state'),
-      (refund) => <RefundState refund={refund} />,
-      { key: 'state' },
-    ),
+    column(t('state'), (refund) => <RefundState refund={refund} />, { key: 'state' }),
     column(t('reason'), ({ reason }) => t(reasonTexts[reason]), { key: 'reason' }),
     column(t('buyer'), ({ buyer }) => buyer.username, { key: 'buyer' }),
     ...(isAll ? [column<RefundCase>(t('shop'), ({ shop }) => shop?.name ?? t('platform'), { key: 'shop' })] : []),

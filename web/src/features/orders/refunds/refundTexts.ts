@@ -146,7 +146,8 @@ export const texts = defineTexts('refunds', {
     toGatewayPartNote:
       'What was paid there usually arrives within {{days}} days; what your balance paid is in it again, in proportion',
     toBalance: 'Balance',
-    toBalanceNote: 'There immediately. {{spendOnly}} What somebody else paid by the link goes back to them all the same.',
+    toBalanceNote:
+      'There immediately. {{spendOnly}} What somebody else paid by the link goes back to them all the same.',
     thenAtOnceGateway:
       'No reply is needed: the gateway is asked to pay you back, and what you return stops working now. If the gateway does not take it, the money goes to your balance.',
     stepRejected: 'Rejected',
