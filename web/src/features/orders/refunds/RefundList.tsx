@@ -14,7 +14,6 @@ import { useShopOptions } from '../../../record/list/useShopOptions.ts';
 import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { number, oneOf, ordered, text, useAddress } from '../../../record/useAddress.ts';
-import { Row } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
