@@ -51,7 +51,7 @@ const generalSteps = {
     zh: ['每个卡密只能兑换一次，请勿截图转发。', '提示无效时先核对是否多了空格；仍不行，请在订单中申请售后并附截图。'],
     en: [
       'Each code works once. Keep it to yourself.',
-      'If it is refused, look for stray spaces first; then open a complaint from your order, with a screenshot.',
+      'If it is refused, look for stray spaces first; then request a refund in your order, with a screenshot.',
     ],
   },
   account: {
@@ -72,7 +72,7 @@ const generalSteps = {
     zh: ['交付后会通知您，在订单详情查看说明和回单。', '有问题请在订单里留言，或申请售后。'],
     en: [
       'You are told when it is done; the notes are on the order page.',
-      'Write to the seller from your order if something is wrong, or open a complaint.',
+      'Write to the seller from your order if something is wrong, or request a refund there.',
     ],
   },
   file: {

@@ -370,8 +370,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'Earnings whose payer can still have the money back are not withdrawn yet. You can withdraw {amount} now, and more from {from} (UTC) on.',
   },
   earnings_too_small: {
-    'zh-CN': '可提现的收入余额不足，充值和退款所得只能消费。',
-    'en-US': 'Your earned balance is not enough. What was recharged or refunded can only be spent.',
+    'zh-CN': '可提现的收入余额不足，只有收入可以提现。',
+    'en-US': 'Your earned balance is not enough. Only what you earned can be withdrawn.',
   },
   account_leaving: {
     'zh-CN': '账号正在注销，不能提现或退回充值。如有需要，请先停止注销。',

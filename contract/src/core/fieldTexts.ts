@@ -139,7 +139,7 @@ export const fieldTexts: Record<string, Texts> = {
   code: { 'zh-CN': '验证码', 'en-US': 'Code' },
   company: { 'zh-CN': '经营者', 'en-US': 'Operator' },
   compromised: { 'zh-CN': '已泄露的密钥', 'en-US': 'Compromised key' },
-  consent: { 'zh-CN': '服务协议与隐私条款', 'en-US': 'Service agreement and privacy terms' },
+  consent: { 'zh-CN': '服务协议与隐私条款', 'en-US': 'Consent to the agreement and the privacy terms' },
   contact: { 'zh-CN': '联系方式', 'en-US': 'Contact' },
   contactEmail: { 'zh-CN': '联系邮箱', 'en-US': 'Contact email' },
   contactHours: { 'zh-CN': '服务时间', 'en-US': 'Contact hours' },

@@ -1,7 +1,10 @@
 /** Numbers of the business about licences. Free of zod. */
+import { dayMs } from '../core/durations.ts';
 
 /** A licence ends soon in its last days: the same in every list, count and word. */
 export const licenceEndingDays = 30;
+/** Days that are left, the same in every place: to the nearest, so that a year that was just bought has all of its days. */
+export const daysLeftOf = (milliseconds: number) => Math.max(1, Math.round(milliseconds / dayMs));
 /** How often a holder may unbind within so many days; a floating seat counts for nothing. */
 export const unbindLimit = { max: 3, days: 30 } as const;
 /** How often a holder may replace a key within so many days. */

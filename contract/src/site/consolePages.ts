@@ -46,7 +46,7 @@ export const consolePages: readonly ConsoleEntry[] = [
   {
     name: 'dashboard',
     icon: 'dashboard',
-    title: { 'zh-CN': '控制台', 'en-US': 'Console' },
+    title: { 'zh-CN': '控制台', 'en-US': 'Dashboard' },
   },
   {
     name: 'messages',
@@ -88,7 +88,7 @@ export const consolePages: readonly ConsoleEntry[] = [
       { name: 'rentalMall', title: { 'zh-CN': '租赁商城', 'en-US': 'Rental mall' } },
       { name: 'myLeases', ignoreCache: true, title: { 'zh-CN': '我的租约', 'en-US': 'My leases' } },
       { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'What I let out' } },
-      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '租客的租约', 'en-US': 'Leases of tenants' } },
+      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '租客的租约', 'en-US': 'Leases to tenants' } },
       { name: 'timeGroups', title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
     ],
   },

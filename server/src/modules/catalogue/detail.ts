@@ -1,4 +1,5 @@
 /** One product as visitors see it. */
+import { accountFieldName } from '#contract/catalogue/accountFieldNames.ts';
 import * as contract from '#contract/catalogue/catalogue.ts';
 import type { DeliveryKind, Sku } from '#contract/catalogue/catalogue.ts';
 import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
@@ -20,7 +21,7 @@ export const getProduct = handle(contract.getProduct, async (call, input) => {
     pictures: row.pictures,
     descriptionHtml: htmlOf(row.description),
     tags: row.tags,
-    accountFields: row.accountFields,
+    accountFields: row.accountFields.map((name) => accountFieldName(call.locale, name)),
     extraFields: row.extraFields.map((field) => extraFieldIn(call.locale, field)),
     skus: row.skus.map((sku) => skuOf(sku, { kind: row.kind, locale: call.locale })),
     shop: row.shopId === null ? null : ((await findShopSummary(call, row.shopId)) ?? null),

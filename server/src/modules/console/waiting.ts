@@ -72,8 +72,9 @@ export const listMenuBadges = (sources: readonly WaitingSource[]) =>
     };
     for (const { kind, side, entry, count } of await Promise.all(counts)) {
       if (count === 0) continue;
-      if (entry !== null) add(entry, count);
-      if (side === 'admin' && isInboxKind(kind)) add('adminInbox', count);
+      const inbox = side === 'admin' && isInboxKind(kind) ? ('adminInbox' as const) : null;
+      // What has no screen of its own stands in the inbox already.
+      for (const one of new Set([entry, inbox])) if (one !== null) add(one, count);
     }
     return { badges };
   });

@@ -118,6 +118,7 @@ export function takenMail(locale: Locale, siteName: string): MailTexts {
   return { subject: subjectOf(locale, siteName, words.subject), body: words.body };
 }
 
-function subjectOf(locale: Locale, siteName: string, words: string): string {
+/** Of a mail that speaks one language first. */
+export function subjectOf(locale: Locale, siteName: string, words: string): string {
   return locale === 'en-US' ? `${siteName}: ${words}` : `【${siteName}】${words}`;
 }

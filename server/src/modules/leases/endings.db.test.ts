@@ -1,5 +1,6 @@
 /** What becomes of leases that do not go by the book: problems, renewals, early returns, cancellations, claims, jobs. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatFen } from '#contract/core/money.ts';
 import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
@@ -299,6 +300,8 @@ test('an early return pays the packages that cover what was used, as it was prev
   const { backFen } = (await app.call('previewLeaseReturn', { id }, tenant)).data;
   const returned = (await app.call('returnLease', { id, backFen }, tenant)).data;
   expect(returned).toMatchObject({ state: 'ended', reason: 'returned', rentBackFen: backFen });
+  const [told] = (await app.call('listMessages', {}, tenant)).data;
+  expect(told?.content).toContain(`${formatFen(depositFen)} 押金最迟在`);
   const due = rentFen - backFen;
   expect(await balances(lessor.id)).toMatchObject({ pendingFen: due - rentalFeeFen(due, leaseRules.commission) });
   expect(await balances(tenant.id)).toMatchObject({ balanceFen: balanceFen - due - depositFen, heldFen: depositFen });

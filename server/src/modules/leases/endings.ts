@@ -81,10 +81,11 @@ export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boo
     await tellOfLease(tx, row, { kind: 'lease_rent_refunded', to: tenantId, ...told }, now);
     if (by === null) await tellOfLease(tx, row, { kind: 'lease_rent_refunded_lessor', to: lessorId, ...told }, now);
   } else {
-    const backToTenant = backFen + depositFen;
-    const ended: LeaseMessage = backToTenant > 0 ? 'lease_ended' : 'lease_over';
-    const told: LeaseMessage = event === 'prove' ? 'lease_proved' : ended;
-    await tellOfLease(tx, row, { kind: told, to: tenantId, at: closeAt, amountFen: backToTenant }, now);
+    const ended: LeaseMessage = depositFen > 0 ? 'lease_ended' : 'lease_over';
+    // What is left of the rent goes back below, at once: only the deposit waits.
+    const [told, amountFen]: [LeaseMessage, number] =
+      event === 'prove' ? ['lease_proved', backFen + depositFen] : [ended, depositFen];
+    await tellOfLease(tx, row, { kind: told, to: tenantId, at: closeAt, amountFen }, now);
   }
   if (event === 'return') await tellOfLease(tx, row, { kind: 'lease_returned', to: lessorId, at: closeAt }, now);
   // Last, so that accounts are locked for as short as can be.

@@ -83,6 +83,8 @@ test('a lease from the booking to the deposit: who has what, and who sees what, 
     { name: '账号', value: expect.stringContaining('user-') },
     { name: '密码', value: expect.stringContaining('secret-') },
   ]);
+  const inEnglish = (await app.call('showLease', { id }, { ...tenant, locale: 'en-US' })).data;
+  expect(inEnglish.fields.map(({ name }) => name)).toEqual(['Account', 'Password']);
   // The first showing starts the clock, five minutes late.
   const endsAt = new Date(startsAt.getTime() + (3 * hour + 5 * 60) * 1000);
   expect(shown.endsAt).toBe(endsAt.toISOString());

@@ -60,6 +60,12 @@ test('the dashboard counts what works now, and what ends soon as the list does',
   expect((await app.call('listLicences', { ending: 'yes' }, owner)).data.total).toBe(1);
   const { sides } = (await app.call('listWaiting', {}, owner)).data;
   expect(sides).toMatchObject([{ side: 'buyer', kinds: [{ kind: 'ending_licence', count: 1 }], total: 1 }]);
+  // Told apart from others of the same product by the end of its key.
+  const [ending] = (await app.call('listLicences', { ending: 'yes' }, owner)).data.list;
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const [side] = (await app.call('listWaiting', {}, { ...owner, locale })).data.sides;
+    expect(side?.items.map(({ title }) => title.slice(-12))).toEqual([` · ${ending?.keyMasked}`]);
+  }
 });
 
 test('a refund revokes the newest, but locks the oldest first, as whoever else moves several', async () => {

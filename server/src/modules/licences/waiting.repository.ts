@@ -2,6 +2,7 @@
 import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 
+const named = (title: string) => `${title} || ' · ••••-' || l.key_tail`;
 const titles = { product: 'l.product_id', titleZh: 'p.title_zh', titleEn: 'p.title_en' };
 
 export const licenceWaiting: readonly WaitingSource[] = [
@@ -23,7 +24,9 @@ export const licenceWaiting: readonly WaitingSource[] = [
     joins: 'join products p on p.id = l.product_id',
     columns: {
       id: 'l.id',
-      ...titles,
+      // Several of one product are told apart by the ends of their keys.
+      titleZh: named('p.title_zh'),
+      titleEn: `nullif(${named("nullif(p.title_en, '')")}, '')`,
       since: `greatest(l.starts_at, l.expires_at - interval '${licenceEndingDays} days')`,
       due: 'l.expires_at',
     },

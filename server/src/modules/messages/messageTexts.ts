@@ -1377,7 +1377,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'A tenant returned it early',
       lease['en-US'],
-      'The rent is free at {{at}}; claim the deposit before that, if there is reason to.',
+      'The rent is yours to use from {{at}}; claim the deposit before that, if there is reason to.',
     ],
   },
   lease_cancelled_lessor: {
@@ -1449,19 +1449,27 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   lease_ended: {
-    'zh-CN': ['租约已结束', lease['zh-CN'], '如出租方没有索赔，押金和应退租金共 {{amount}} 最迟在 {{at}} 退回。'],
+    'zh-CN': [
+      '租约已结束',
+      lease['zh-CN'],
+      '如出租方没有索赔，{{amount}} 押金最迟在 {{at}} 退回；未用时间的租金（如有）已退回。',
+    ],
     'en-US': [
       'Your lease is over',
       lease['en-US'],
-      'Unless the lessor claims something, deposit and what is left of the rent, {{amount}}, are back at {{at}} at the latest.',
+      'Unless the lessor claims something, the deposit of {{amount}} is back at {{at}} at the latest. Rent for time that was left, if any, is back already.',
     ],
   },
   lease_over: {
-    'zh-CN': ['租约已结束', lease['zh-CN'], '账号信息不再显示，密钥已失效。需要时可以再次租用。'],
+    'zh-CN': [
+      '租约已结束',
+      lease['zh-CN'],
+      '账号信息不再显示，密钥已失效；未用时间的租金（如有）已退回。需要时可以再次租用。',
+    ],
     'en-US': [
       'Your lease is over',
       lease['en-US'],
-      'Credentials are not shown any more, and a key is over. Rent it again whenever you like.',
+      'Credentials are not shown any more, and a key is over. Rent for time that was left, if any, is back already. Rent it again whenever you like.',
     ],
   },
   lease_cancelled: {

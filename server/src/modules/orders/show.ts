@@ -1,4 +1,5 @@
 /** Buyers see what they bought: again and again, but on record and not in a hurry. */
+import { accountFieldName } from '#contract/catalogue/accountFieldNames.ts';
 import * as contract from '#contract/orders/orders.ts';
 import { limits } from '#contract/core/limits.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -35,7 +36,11 @@ export const showOrder = handle(contract.showOrder, async (call, input) => {
       ...items.map((item) =>
         item.kind === 'secret'
           ? { id: item.id, content: item.text, fields: [] }
-          : { id: item.id, content: null, fields: [...item.fields] },
+          : {
+              id: item.id,
+              content: null,
+              fields: item.fields.map(({ name, value }) => ({ name: accountFieldName(call.locale, name), value })),
+            },
       ),
       ...shared.map(({ id, text }) => ({ id, content: text, fields: [] })),
       ...giftCodes.map(({ id, giftCode }) => ({ id, content: giftCode, fields: [] })),

@@ -1,4 +1,5 @@
 /** What can be rented, as everybody sees it. */
+import { accountFieldName } from '#contract/catalogue/accountFieldNames.ts';
 import { dayMs, hourMs } from '#contract/core/durations.ts';
 import { maskedName } from '#contract/core/maskedName.ts';
 import * as contract from '#contract/rental/mall.ts';
@@ -92,7 +93,7 @@ export const getRental = handle(contract.getRental, async (call, { id }) => {
     pictures: row.pictures,
     descriptionHtml: htmlOf((isEnglish && row.descriptionEn) || row.descriptionZh),
     terms: row.terms,
-    fields: row.fields,
+    fields: row.fields.map((name) => accountFieldName(locale, name)),
     licence:
       row.licenceProductId === null
         ? null

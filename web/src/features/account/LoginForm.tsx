@@ -145,6 +145,8 @@ export function LoginForm({ account = '', sms = false, byCode, wantedReturn }: L
         autoComplete="username webauthn"
         maxLength={limits.email.max}
         required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here by a link was left at that link
+        autoFocus
       />
       <PasswordField
         {...form.field('password')}

@@ -10,14 +10,14 @@ export const moneyHelp: HelpGroup = {
       'zh-CN': {
         question: '余额为什么分成两部分？',
         answer: [
-          '一部分是充值、礼品码和退款得来的，只能在本站消费；另一部分是您卖出商品的收入。购买时先用前一部分。',
+          '一部分是充值、礼品码和退款得来的，用于在本站消费，不能提现，其中未用的充值可以退回原支付渠道；另一部分是您卖出商品的收入。购买时先用前一部分。',
           '分开记账，是为了让每一分钱都能说清来处。点收支明细里的任何一个数字，都能看到“这个数怎么来的”。',
         ],
       },
       'en-US': {
         question: 'Why does my balance have two parts?',
         answer: [
-          'One part comes from top-ups, gift codes and refunds and can only be spent here. The other part is what you earned by selling. Purchases use the first part first.',
+          'One part comes from top-ups, gift codes and refunds: it is spent here and can’t be withdrawn, but unspent top-ups can go back to where you paid. The other part is what you earned by selling. Purchases use the first part first.',
           'They are kept apart so that the origin of all money can be shown. Select any figure in your statement to see how it is calculated.',
         ],
       },
@@ -46,14 +46,14 @@ export const moneyHelp: HelpGroup = {
       'zh-CN': {
         question: '卖家什么时候收到货款？',
         answer: [
-          '买家付款后，货款先由平台暂存，扣除平台服务费后记入“待结算”。订单完成后转入余额；没看过的商品还在可退期内、或有退款与投诉未了结时，只暂停那一笔。',
+          '买家付款后，货款先由平台暂存，扣除平台服务费后记入“待结算”。订单完成、且付款满店铺约定的结算天数后转入余额；没看过的商品还在可退期内、或有退款与投诉未了结时，只暂停那一笔。',
           '新店铺的结算时间更长一些。每笔订单的预计结算时间，在店铺中心的订单里都能看到。',
         ],
       },
       'en-US': {
         question: 'When is a seller paid?',
         answer: [
-          'The platform holds the money of each sale and shows it, less the platform fee, as pending. It is released when the order completes. While unseen goods can still be refunded, or a refund or complaint is open, only that order’s money waits.',
+          'The platform holds the money of each sale and shows it, less the platform fee, as pending. It is released when the order is complete and the days agreed for the shop, counted from the payment, are over. While unseen goods can still be refunded, or a refund or complaint is open, only that order’s money waits.',
           'New shops wait a little longer. Each order in the shop centre says when it will be released.',
         ],
       },

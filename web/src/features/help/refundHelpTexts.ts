@@ -82,14 +82,14 @@ export const refundHelp: HelpGroup = {
       'zh-CN': {
         question: '订单什么时候完成？要不要“确认收货”？',
         answer: [
-          '发货 {{completeHours}} 小时后没有投诉，订单自动完成。满意的话也可以提前“确认收货”，卖家会更早收到货款；授权要在订单完成后才能转让。',
+          '发货 {{completeHours}} 小时后没有投诉，订单自动完成。满意的话也可以提前“确认收货”，让卖家不必等到自动完成；授权要在订单完成后才能转让。',
           '确认收货后就不能再无理由退款了。',
         ],
       },
       'en-US': {
         question: 'When is an order complete, and should I confirm receipt?',
         answer: [
-          'An order completes {{completeHours}} hours after delivery if there is no complaint. If you are happy with it, you can confirm receipt earlier, so that the seller is paid sooner. Licences can be transferred once their order is complete.',
+          'An order completes {{completeHours}} hours after delivery if there is no complaint. If you are happy with it, you can confirm receipt earlier, so that the seller need not wait for that. Licences can be transferred once their order is complete.',
           'After confirming receipt there is no refund without a reason any more.',
         ],
       },

@@ -30,8 +30,10 @@ export function HistoryList({ list, onClear }: { list: readonly Checked[]; onCle
               <span className={styles.name}>
                 {w(kind)} {name}
               </span>
-              <span className={styles.word}>{w(word)}</span>
-              <Time at={at} as="relative" />
+              <span className={`dotted ${styles.facts}`}>
+                <span>{w(word)}</span>
+                <Time at={at} as="relative" />
+              </span>
             </Link>
           </li>
         ))}

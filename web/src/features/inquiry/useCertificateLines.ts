@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/core/durations.ts';
+import { daysLeftOf } from '#contract/licences/licenceRules.ts';
 import type { InquiryFacts, InquiryResult } from '#contract/verification/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -77,7 +77,7 @@ export function useCertificateLines(
     if (why !== null) return why;
     if (look.word === 'valid' && until !== null && !hidden.includes('until')) {
       const left = new Date(until).getTime() - new Date(checkedAt).getTime();
-      return t('validUntil', { date: date(until), count: Math.ceil(left / dayMs) });
+      return t('validUntil', { date: date(until), count: daysLeftOf(left) });
     }
     return look.text === null ? '' : t(look.text);
   }

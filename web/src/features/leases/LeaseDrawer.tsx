@@ -108,7 +108,7 @@ function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: Reac
           { name: t(`other_${side}`), value: lease.other },
           { name: t(seat ? 'seatUnit' : 'unit'), value: unitName ?? undefined },
           { name: t('seatProduct'), value: seat?.title },
-          { name: t('seatUse'), value: seat && wordsOfUse(seat) },
+          { name: t('seatUse'), value: seat ? wordsOfUse(seat) : undefined },
         ]}
       />
       {reviews}

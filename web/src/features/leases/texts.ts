@@ -283,10 +283,10 @@ export const texts = defineTexts('leases', {
       'The clock has stopped and the money is on hold. The lessor answers before {{time}}, or all of the rent goes back to you.',
     next_stopped_lessor: 'Answer before {{time}}, or all of the rent goes back to the tenant.',
     next_ended_tenant: 'Unless the lessor claims something, the deposit of {{amount}} is back at {{time}}.',
-    next_ended_lessor: 'The rent is free at {{time}}. Claim the deposit before that, if there is reason to.',
+    next_ended_lessor: 'The rent is yours to use from {{time}}. Claim the deposit before that, if there is reason to.',
     next_endedRefunded_lessor:
       'The rent went back to the tenant. Claim the deposit before {{time}}, if there is reason to.',
-    next_endedFree: 'The rent is free for the lessor at {{time}}.',
+    next_endedFree: 'The lessor can use the rent from {{time}}.',
     next_claim_tenant:
       'Answer the claim before {{time}}; after that the platform decides. The deposit stays on hold until then.',
     next_claim_lessor: 'The tenant can answer until {{time}}; after that the platform decides.',

@@ -21,6 +21,11 @@ describe('the term of a licence', () => {
     expect(termOf({ ...dated, expiresAt: at(31) }, now)).toMatchObject({ isSoon: false });
   });
 
+  test('has all of its days just after it was bought', () => {
+    expect(termOf({ ...dated, startsAt: at(0), expiresAt: at(364.99) }, now)).toMatchObject({ left: { days: 365 } });
+    expect(termOf({ ...dated, expiresAt: at(1.2) }, now)).toMatchObject({ left: { days: 1 } });
+  });
+
   test('is counted in hours on its last day', () => {
     expect(termOf({ ...dated, expiresAt: at(0.9) }, now)).toMatchObject({ left: { hours: 21 } });
     expect(termOf({ ...dated, expiresAt: at(0.01) }, now)).toMatchObject({ left: { hours: 0 } });

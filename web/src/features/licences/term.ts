@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '#contract/core/durations.ts';
-import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
+import { daysLeftOf, licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import type { LicenceSummary } from '#contract/licences/licences.ts';
 
 type Dated = Pick<LicenceSummary, 'state' | 'startsAt' | 'expiresAt' | 'graceUntil'>;
@@ -13,7 +13,7 @@ export type Term =
   | { is: 'grace'; until: string }
   | { is: 'running'; until: string; share: number; left: Left; isSoon: boolean };
 
-/** What is left, in whole units, never rounded up: days, and hours on the last day. */
+/** What is left, in whole units: days, and hours on the last day. */
 export type Left = { days: number } | { hours: number };
 
 /** How a licence's term stands at a moment. A suspended one's goes on. */
@@ -37,6 +37,5 @@ export function termOf({ state, startsAt, expiresAt, graceUntil }: Dated, now: n
 }
 
 function leftOf(milliseconds: number): Left {
-  const days = Math.floor(milliseconds / dayMs);
-  return days > 0 ? { days } : { hours: Math.floor(milliseconds / hourMs) };
+  return milliseconds >= dayMs ? { days: daysLeftOf(milliseconds) } : { hours: Math.floor(milliseconds / hourMs) };
 }

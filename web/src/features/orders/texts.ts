@@ -60,7 +60,7 @@ export const texts = defineTexts('orders', {
     confirm: '确认收货',
     confirmTitle: '确认收货：订单 {{id}}',
     confirmText:
-      '订单将立即完成，款项随后结算给商家。确认后不能再无理由退款；商品有问题时，仍可在首次查看后 {{hours}} 小时内申请退款。',
+      '订单将立即完成，款项在店铺约定的结算期满后结算给商家。确认后不能再无理由退款；商品有问题时，仍可在首次查看后 {{hours}} 小时内申请退款。',
     confirmedToast: '已确认收货，订单完成',
     creditedSoldOut: '付款到账时订单已关闭、商品已售完。收到的 {{amount}} 已全部转入余额（{{when}}）。',
     creditedUndeliverable: '付款到账时该商品已不能交付。收到的 {{amount}} 已全部转入余额（{{when}}）。',
@@ -74,7 +74,7 @@ export const texts = defineTexts('orders', {
     chooseAgain: '重新选购',
     noteClosed: '{{when}}，没有产生扣款',
     noteClosedCredited: '{{when}}；之后收到的款项已转入余额',
-    noteRefunded: '{{amount}} 已退回余额，所购内容已全部收回',
+    noteRefunded: '已退 {{amount}}，去向见“退款与投诉”；所购内容已全部收回',
     noteFrozen: '退款处理中，款项已冻结，处理完成后继续',
 
     paidTogether_other: '{{count}} 笔一起付款',
@@ -193,7 +193,7 @@ export const texts = defineTexts('orders', {
     confirm: 'Confirm receipt',
     confirmTitle: 'Confirm receipt of order {{id}}',
     confirmText:
-      'The order completes now, and the seller is paid. From then on there is no refund without a reason; if something is wrong with it, you can still ask for a refund within {{hours}} hours of first seeing it.',
+      'The order completes now; the seller gets the money when the shop’s settlement period is over. From then on there is no refund without a reason; if something is wrong with it, you can still ask for a refund within {{hours}} hours of first seeing it.',
     confirmedToast: 'Receipt confirmed, the order is complete',
     creditedSoldOut:
       'When your payment arrived the order had closed and the product was sold out. All of it, {{amount}}, is in your balance ({{when}}).',
@@ -210,7 +210,8 @@ export const texts = defineTexts('orders', {
     chooseAgain: 'Choose again',
     noteClosed: '{{when}}; you were not charged',
     noteClosedCredited: '{{when}}; money that came later is in your balance',
-    noteRefunded: '{{amount}} went back to the balance; all that was delivered was taken back',
+    noteRefunded:
+      '{{amount}} was paid back, “Refunds and complaints” says where to; all that was delivered was taken back',
     noteFrozen: 'On hold while a refund is being processed',
 
     paidTogether_one: '{{count}} paid together',

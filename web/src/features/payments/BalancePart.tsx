@@ -64,9 +64,10 @@ export function BalancePart({ payment, gateway }: BalancePartProps) {
     } finally {
       // Asked for again later it is another act: it may have been taken back since.
       key.done();
-      await Promise.all(
-        ['getPaymentState', 'getWallet'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
-      );
+      // What makes the other offer comes first: between the two there would be none, and its button would lose the focus.
+      const names = ['getPaymentState', 'getWallet'];
+      for (const name of fromBalanceFen > 0 ? names : names.reverse())
+        await queries.invalidateQueries({ queryKey: [name] });
       setBusy(false);
     }
   }

@@ -2,10 +2,10 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('withdrawals', {
   'zh-CN': {
-    lead: '销售收入可以提现到您本人的账户。充值、退款和礼品码所得只能消费。',
+    lead: '销售收入可以提现到您本人的账户。{{spendOnly}}{{recharges}}',
     earned: '可提现的收入',
     inWait: '其中 {{amount}} 的付款人仍可撤销付款，自 {{from}} 起陆续可提现；现在可以用于购买。',
-    spendOnly: '另有 {{amount}} 只能用于购买，不能提现。',
+    spendOnly: '另有 {{amount}} 不是收入，不能提现。',
     why: '收入余额是怎么来的？',
     unverified: '提现只能付给实名认证的本人。',
     verify: '去实名认证',
@@ -94,10 +94,10 @@ export const texts = defineTexts('withdrawals', {
     until: '{{time}} 前',
   },
   'en-US': {
-    lead: 'What you earned by selling can be paid to an account of your own. Recharges, refunds and gift codes can only be spent.',
+    lead: 'What you earned by selling can be paid to an account of your own. {{spendOnly}} {{recharges}}',
     earned: 'Earnings you can withdraw',
     inWait: '{{amount}} of it can still be undone by its payers: it can be withdrawn from {{from}} on, and spent now.',
-    spendOnly: 'Another {{amount}} can only be spent here.',
+    spendOnly: 'Another {{amount}} was not earned, and can’t be withdrawn.',
     why: 'How did this balance come about?',
     unverified: 'Money is paid out in a verified real name only.',
     verify: 'Verify your real name',

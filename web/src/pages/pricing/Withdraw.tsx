@@ -5,6 +5,7 @@ import { texts } from '../../features/withdrawals/texts.ts';
 import { Withdraw } from '../../features/withdrawals/Withdraw.tsx';
 import { WithdrawalLog } from '../../features/withdrawals/WithdrawalLog.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { purseTexts } from '../../parts/ledger/purseTexts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { SideColumn } from '../../ui/kit/SideColumn.tsx';
@@ -16,9 +17,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function WithdrawPage() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
+  const p = useTexts(purseTexts);
   return (
     <>
-      <PageHead title={titles('withdraw')} lead={t('lead')} />
+      <PageHead title={titles('withdraw')} lead={t('lead', { spendOnly: p('spendOnly'), recharges: p('recharges') })} />
       <Stack gap={24}>
         <SideColumn aside={<Payees />}>
           <Withdraw />

@@ -30,7 +30,8 @@ interface Sending {
 
 /** Names of uploaded pictures. A picture is sent as soon as it is chosen or dropped, with progress. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { label, help, error, value, onChange, max, ordered = false, disabled = false, seenBy = 'everybody' } = props;
+  const { label, help, error, value, onChange, max, ordered = false, seenBy = 'everybody' } = props;
+  const { required = false, disabled = false } = props;
   const t = useTexts(texts);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -74,6 +75,11 @@ export function PicturesField(props: PicturesFieldProps) {
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
       <span className={styles.label} id={`${id}-label`}>
         {label}
+        {required && (
+          <span className={styles.required} aria-hidden>
+            {' *'}
+          </span>
+        )}
       </span>
       <ul className={styles.pictures}>
         {value.map((name, index) => (

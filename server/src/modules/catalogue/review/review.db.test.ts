@@ -68,6 +68,9 @@ describe('a new product', () => {
     expect((await app.call('getProduct', { id })).name).toBe('not_found');
     const inbox = (await app.call('listAdminInbox', { kind: 'product_review' }, admin)).data.items;
     expect(inbox).toContainEqual(expect.objectContaining({ productId: id, person: shop.name }));
+    // The menu counts each of them once.
+    const all = (await app.call('listAdminInbox', {}, admin)).data.items;
+    expect((await app.call('listMenuBadges', {}, admin)).data.badges.adminInbox).toBe(all.length);
     expect((await decide(id, true)).data).toMatchObject({
       productState: 'on_shelf',
       review: { state: 'approved' },

@@ -1,8 +1,11 @@
 import type { Objection } from '#contract/identity/objections.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { utcMinute } from '../../../platform/shownTime.ts';
-import type { MailTexts } from '../mail.ts';
+import { subjectOf, type MailTexts } from '../mail.ts';
 
 interface ObjectionMail {
+  /** Of whoever caused it, most often the owner. */
+  locale: Locale;
   siteName: string;
   about: Objection['about'];
   /** Of the factor that was added. */
@@ -11,29 +14,54 @@ interface ObjectionMail {
   link: string;
 }
 
-/** In both languages: whoever caused it may have chosen the one that the owner does not read. */
-export function objectionMail({ siteName, about, name = '', until, link }: ObjectionMail): MailTexts {
-  const time = utcMinute(until);
+/** In both languages, that of the call first: whoever caused it may have chosen the one that the owner does not read. */
+export function objectionMail({ locale, siteName, about, name = '', until, link }: ObjectionMail): MailTexts {
+  const said = textsOf(about, name, utcMinute(until));
+  const other = locale === 'en-US' ? 'zh-CN' : 'en-US';
+  const words = `${said[locale].subject} / ${said[other].subject}`;
+  return {
+    subject: subjectOf(locale, siteName, words),
+    body: [...said[locale].paragraphs, ...said[other].paragraphs, link].join('\n\n'),
+  };
+}
+
+function textsOf(
+  about: Objection['about'],
+  name: string,
+  time: string,
+): Record<Locale, { subject: string; paragraphs: readonly string[] }> {
   if (about === 'factor_added') {
     return {
-      subject: `【${siteName}】您的账号添加了两步验证 / A second factor was added to your account`,
-      body: [
-        `您的账号添加了两步验证：${name}。今后登录时需要它。如果是您本人操作，无需处理。`,
-        `如果不是您本人操作，请在 ${time}（UTC）之前打开下面的链接：它会被移除，所有设备退出登录，原密码失效。随后请重置密码。`,
-        `“${name}” was added to your account as a second factor, and logging in asks for it from now on. If it was you, there is nothing to do.`,
-        `If it was not you, open this link until ${time} (UTC): it is removed, everybody is logged out, and the password works no more. Then reset it.`,
-        link,
-      ].join('\n\n'),
+      'zh-CN': {
+        subject: '您的账号添加了两步验证',
+        paragraphs: [
+          `您的账号添加了两步验证：${name}。今后登录时需要它。如果是您本人操作，无需处理。`,
+          `如果不是您本人操作，请在 ${time}（UTC）之前打开下面的链接：它会被移除，所有设备退出登录，原密码失效。随后请重置密码。`,
+        ],
+      },
+      'en-US': {
+        subject: 'A second factor was added to your account',
+        paragraphs: [
+          `“${name}” was added to your account as a second factor, and logging in asks for it from now on. If it was you, there is nothing to do.`,
+          `If it was not you, open this link until ${time} (UTC): it is removed, everybody is logged out, and the password works no more. Then reset it.`,
+        ],
+      },
     };
   }
   return {
-    subject: `【${siteName}】有人申请解除您的两步验证 / Your second factor is about to be taken away`,
-    body: [
-      `一位管理员申请解除您账号的两步验证，${time}（UTC）起可以执行。如果是您本人联系客服申请的，无需处理。`,
-      '如果不是，请打开下面的链接停止它，无需登录；账号被冻结时也可以。',
-      `An admin asked to take away the second factor of your account; it can be done from ${time} (UTC) on. If you asked for it, there is nothing to do.`,
-      'If you did not, stop it by this link. It works without logging in, also while the account is frozen.',
-      link,
-    ].join('\n\n'),
+    'zh-CN': {
+      subject: '有人申请解除您的两步验证',
+      paragraphs: [
+        `一位管理员申请解除您账号的两步验证，${time}（UTC）起可以执行。如果是您本人联系客服申请的，无需处理。`,
+        '如果不是，请打开下面的链接停止它，无需登录；账号被冻结时也可以。',
+      ],
+    },
+    'en-US': {
+      subject: 'Your second factor is about to be taken away',
+      paragraphs: [
+        `An admin asked to take away the second factor of your account; it can be done from ${time} (UTC) on. If you asked for it, there is nothing to do.`,
+        'If you did not, stop it by this link. It works without logging in, also while the account is frozen.',
+      ],
+    },
   };
 }

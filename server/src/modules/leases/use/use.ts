@@ -1,4 +1,5 @@
 /** A tenant uses what they rent, and says when it does not work. */
+import { accountFieldName } from '#contract/catalogue/accountFieldNames.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { answerBy, keptUntil } from '#contract/rental/rentalTimes.ts';
 import * as contract from '#contract/rental/leases.ts';
@@ -60,10 +61,10 @@ export const showLease = handle(contract.showLease, async (call, { id }) => {
   return { ...opened, endsAt: begun.endsAt, showingsLeft };
 });
 
-async function openAccount({ tx, app }: Call, { unitId }: LeaseRow) {
+async function openAccount({ tx, app, locale }: Call, { unitId }: LeaseRow) {
   const fields = await openCredentials(tx, app.keys, unitId);
   if (!fields) throw new AppError('lease_not_ready');
-  return { fields, key: null };
+  return { fields: fields.map(({ name, value }) => ({ name: accountFieldName(locale, name), value })), key: null };
 }
 
 /** The key of the lease, made when it is asked for first. Throws lease_over once its licence is not active any more. */

@@ -28,9 +28,7 @@ export function RefundBrief({ refund, to, action }: { refund: RefundCase; to: st
       <Soft>
         {buyer.username} · {t(reasonTexts[reason])}
       </Soft>
-      <Row gap={4}>
-        <RefundState refund={refund} />
-      </Row>
+      <RefundState refund={refund} />
       {action && <Row gap={8}>{action}</Row>}
     </Stack>
   );

@@ -67,9 +67,9 @@ function RefundCard({ refund }: { refund: Refund }) {
       <Card>
         <Stack>
           <Row justify="space-between">
-            <span role="status">
+            <div role="status">
               <RefundState refund={refund} />
-            </span>
+            </div>
             <Soft>{t(reasonTexts[reason])}</Soft>
             <strong>
               <Money fen={amountOf(refund)} />

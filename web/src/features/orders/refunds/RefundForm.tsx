@@ -8,6 +8,7 @@ import { refundAnswerSeconds } from '#contract/orders/refundRules.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
+import { purseTexts } from '../../../parts/ledger/purseTexts.ts';
 import { ActionForm } from '../../../record/ActionForm.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { WordsField } from '../../../record/WordsField.tsx';
@@ -31,6 +32,7 @@ interface Values {
 /** Requests a refund of an order: reason, amount, evidence and what happens then. */
 export function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const t = useTexts(texts);
+  const p = useTexts(purseTexts);
   const { dayAndTime, money } = useFormats();
   const request = useAction('requestRefund', ({ state, refundTo }) => {
     if (state !== 'refunded') return t('requestedToast');
@@ -148,7 +150,7 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
                 days: gatewayRefundRules.arrivesDays,
               }),
             },
-            { value: 'balance', label: t('toBalance'), note: t('toBalanceNote') },
+            { value: 'balance', label: t('toBalance'), note: t('toBalanceNote', { spendOnly: p('spendOnly') }) },
           ]}
         />
       )}

@@ -14,7 +14,6 @@ import { useShopOptions } from '../../../record/list/useShopOptions.ts';
 import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { number, oneOf, ordered, text, useAddress } from '../../../record/useAddress.ts';
-import { Row } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
@@ -74,15 +73,7 @@ export function RefundList({ of, exportOf, disputeOf }: RefundListProps) {
         {title} · {skuName} × {quantity}
       </RowLink>
     )),
-    column(
-      t('state'),
-      (refund) => (
-        <Row gap={4}>
-          <RefundState refund={refund} />
-        </Row>
-      ),
-      { key: 'state' },
-    ),
+    column(t('state'), (refund) => <RefundState refund={refund} />, { key: 'state' }),
     column(t('reason'), ({ reason }) => t(reasonTexts[reason]), { key: 'reason' }),
     column(t('buyer'), ({ buyer }) => buyer.username, { key: 'buyer' }),
     ...(isAll ? [column<RefundCase>(t('shop'), ({ shop }) => shop?.name ?? t('platform'), { key: 'shop' })] : []),

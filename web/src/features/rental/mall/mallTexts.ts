@@ -68,7 +68,7 @@ export const mallTexts = defineTexts('mall', {
     emptyText: 'Try another time, or ask for less.',
     emptyTimeText: 'Nothing is free then. Clear the time, open what you want, and be told when it is free.',
     search: 'Search',
-    searchPlaceholder: 'Name or pinyin',
+    searchPlaceholder: 'Name',
     length: 'For how long',
     anyLength: 'Any length',
     popularTitle: 'Rented most',

@@ -209,7 +209,7 @@ export const texts = defineTexts('withdrawalAdmin', {
     paidBefore: 'Paid before',
     paidBeforeOf_one: '{{count}} withdrawal, {{amount}}',
     paidBeforeOf_other: '{{count}} withdrawals, {{amount}}',
-    ofDay: 'The person’s day',
+    ofDay: 'Withdrawn by the person that day',
     held: 'Held / pending',
     shared: 'Others with the same payout account',
     buyer: 'Main buyer',

@@ -10,12 +10,14 @@ import { texts } from '../texts.ts';
 import { KitScope } from '../KitScope.tsx';
 import type { DrawerProps } from './overlayProps.ts';
 import { useOpenedAfter } from '../later/whenOpened.tsx';
+import { useWidthKept } from './useWidthKept.ts';
 
 /** The kit's drawer: `Drawer` loads it. */
 export function DrawerPanel({ open, onClose, title, children, side = 'right', width = 480 }: DrawerProps) {
   const t = useTexts(texts);
   const id = useId();
   const isOpen = useOpenedAfter(open);
+  useWidthKept(open);
   // The kit tells every open dialog of the same Escape; it is for the topmost alone.
   const handleClose = () => {
     const topmost = [...document.querySelectorAll('[role=dialog]')].at(-1);

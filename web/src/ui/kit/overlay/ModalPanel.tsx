@@ -10,11 +10,13 @@ import { texts } from '../texts.ts';
 import type { ModalProps } from './overlayProps.ts';
 import styles from './Modal.module.css';
 import { useOpenedAfter } from '../later/whenOpened.tsx';
+import { useWidthKept } from './useWidthKept.ts';
 
 /** The kit's dialog: `Modal` loads it. */
 export function ModalPanel({ open, onClose, title, children, size = 'md' }: ModalProps) {
   const t = useTexts(texts);
   const isOpen = useOpenedAfter(open);
+  useWidthKept(open);
   return (
     <KitScope>
       <KitModal
