@@ -59,6 +59,7 @@ export async function openVisitor(browser: Browser, url: string, options: Visito
   const context = await browser.newContext({
     baseURL: url,
     locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     ...asked,

@@ -175,7 +175,21 @@ test('who misses often works for the next answer, and gets it', async () => {
       await answered;
       await untilReady(page);
     }
-    await page.getByRole('heading', { name: '没有找到' }).waitFor();
+    const verdict = page.getByRole('heading', { name: '没有找到' });
+    await verdict.waitFor();
+    // While the next question waits for its answer, that of the one before does not stand under it.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/inquire', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await ask('somebody-else.example');
+    await verdict.waitFor({ state: 'detached' });
+    release();
+    await verdict.waitFor();
   });
 });
 

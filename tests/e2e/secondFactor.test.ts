@@ -23,6 +23,7 @@ const languages = {
     oneLeft: '高：还差一步',
     code: '动态码',
     toRecovery: '改用恢复码',
+    lost: '手机和恢复码都丢了？',
     recovery: '恢复码',
     codesLeft: `还有 ${factorRules.recoveryCodes - 1} 个可用`,
     addPasskey: '添加通行密钥',
@@ -48,6 +49,7 @@ const languages = {
     oneLeft: 'High: one step is left',
     code: 'Code',
     toRecovery: 'Use a recovery code instead',
+    lost: 'Lost your phone and your recovery codes?',
     recovery: 'Recovery code',
     codesLeft: `${factorRules.recoveryCodes - 1} of ${factorRules.recoveryCodes} are left`,
     addPasskey: 'Add a passkey',
@@ -168,6 +170,9 @@ describe.each(['zh-CN', 'en-US'] as const)('a second factor (%s)', (locale) => {
   test('a recovery code stands in for the app', async () => {
     await logOut();
     await givePassword();
+    // With neither it says where to write to.
+    const way = await main().getByRole('link', { name: words.lost }).getAttribute('href');
+    expect((await page.request.get(way ?? '')).status()).toBe(200);
     await main().getByRole('button', { name: words.toRecovery }).click();
     await main()
       .getByRole('textbox', { name: words.recovery })

@@ -51,7 +51,7 @@ export const WithdrawalTerms = z.object({
   inWait: z.object({ fen: z.int(), firstAt: time.nullable(), lastAt: time.nullable() }),
   /** Spend-only money, which can’t. */
   availableFen: z.int(),
-  /** What is left of the verified person’s day. */
+  /** What is left of the verified person’s day; without a second factor, of what the day then has. */
   leftCount: z.int(),
   leftFen: z.int(),
   /** The most that can be asked for at once now. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { day, hour } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
@@ -6,8 +6,11 @@ import { useLocale } from './locale.tsx';
 
 /** Days are counted where the site is, wherever its reader sits; the site's own setting replaces it at start. */
 let timeZone = 'Asia/Shanghai';
+/** Whether this browser has another one; undefined: not asked yet. */
+let isElsewhere: boolean | undefined;
 export function setTimeZone(name: string): void {
   timeZone = name;
+  isElsewhere = undefined;
 }
 /** The site's time zone, for counting days in it. */
 export function siteTimeZone(): string {
@@ -47,8 +50,9 @@ export interface Formats {
   money: (fen: number, options?: { sign?: boolean }) => string;
   number: (value: number) => string;
   date: (at: Moment) => string;
+  /** Times of day say the zone to whoever has another clock. */
   dateTime: (at: Moment) => string;
-  /** The same with the zone, where it matters: deadlines, receipts, certificates. */
+  /** The same with the zone for everybody, where it matters: deadlines, receipts, certificates. */
   exact: (at: Moment) => string;
   /** Without the year, for what is near. */
   dayAndTime: (at: Moment) => string;
@@ -63,19 +67,31 @@ export interface Formats {
 /** Figures and times as the reader writes them, in the site's time zone. */
 export function useFormats(): Formats {
   const locale = useLocale();
-  return useMemo(() => formatsIn(locale), [locale]);
+  // The server does not know it, and what it wrote is taken over first.
+  const elsewhere = useSyncExternalStore(never, readsElsewhere, () => false);
+  return useMemo(() => formatsIn(locale, elsewhere), [locale, elsewhere]);
 }
 
-export function formatsIn(locale: Locale): Formats {
+const never = () => () => undefined;
+function readsElsewhere(): boolean {
+  return (isElsewhere ??= new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone);
+}
+
+/** `elsewhere`: times of day say the zone where the clock of this browser shows another one. */
+export function formatsIn(locale: Locale, elsewhere = false): Formats {
   const format = (at: Moment, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(at));
+    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at));
+  const ofDay = (at: Moment, options: Intl.DateTimeFormatOptions) => {
+    const words = format(at, options);
+    return elsewhere && words !== format(at, { ...options, timeZone: undefined }) ? `${words} ${zoneAt(at)}` : words;
+  };
   return {
     money: (fen, options) => (options?.sign === true && fen > 0 ? `+${formatFen(fen)}` : formatFen(fen)),
     number: (value) => new Intl.NumberFormat(locale).format(value),
     date: (at) => format(at, dateOnly),
-    dateTime: (at) => format(at, dateTime),
+    dateTime: (at) => ofDay(at, dateTime),
     exact: (at) => `${format(at, dateTime)} ${zoneAt(at)}`,
-    dayAndTime: (at) => format(at, dayAndTime),
+    dayAndTime: (at) => ofDay(at, dayAndTime),
     relative: (at, now = Date.now()) => relative(locale, (new Date(at).getTime() - now) / 1000),
     clock,
     daysLeft: (seconds) => daysLeft(locale, seconds),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatsIn } from './formats.ts';
+import { formatsIn, setTimeZone } from './formats.ts';
 import { defineTexts, textsIn } from './texts.ts';
 
 const texts = defineTexts('language-test', {
@@ -29,6 +29,19 @@ test('a text that is missing falls back to English', () => {
   // Such a set does not compile; a set that came from elsewhere could still be like that.
   const set = defineTexts('language-test-3', half as never);
   expect(textsIn('zh-CN', set as never)('only' as never)).toBe('Only English');
+});
+
+test('whoever has another clock is told the zone of times of day', () => {
+  const at = '2026-11-20T17:30:00Z';
+  const told = (zone: string) => {
+    setTimeZone(zone);
+    const { dateTime, dayAndTime, date } = formatsIn('en-US', true);
+    return [dateTime(at), dayAndTime(at), date(at)];
+  };
+  // Nobody runs this where the clocks show quarters of an hour.
+  expect(told('Asia/Kathmandu')).toEqual(['Nov 20, 2026, 23:15 UTC+5:45', 'Nov 20, 23:15 UTC+5:45', 'Nov 20, 2026']);
+  expect(told(new Intl.DateTimeFormat().resolvedOptions().timeZone).join()).not.toContain('UTC');
+  setTimeZone('Asia/Shanghai');
 });
 
 test('times are told where the site is, money in yuan', () => {

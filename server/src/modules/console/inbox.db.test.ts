@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxKinds, inboxRules, type InboxKind } from '#contract/site/inboxRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { askedBy, makeEarner } from '../../../../tests/support/trade/withdrawals.ts';
 
 let app: TestApp;
 let admins: Person[];
@@ -76,6 +77,14 @@ test('what does not wait cannot be taken: unknown, done, of another kind, or not
   expect((await claim('ticket', id)).name).toBe('not_found');
   const { rows } = await app.sql('select kind, item_id from inbox_claims where item_id = 999999');
   expect(rows).toEqual([]);
+});
+
+test('what has no deadline does not wait behind those that have one for ever', async () => {
+  const old = await ticket();
+  app.pass(inboxRules.withoutDeadlineSeconds);
+  const withdrawal = await askedBy(app, await makeEarner(app), 5000);
+  const names = (await inboxOf(await makePerson(app, 'admin'))).items.map(({ kind, id }) => `${kind} ${id}`);
+  expect(names.indexOf(`withdrawal ${withdrawal}`)).toBeGreaterThan(names.indexOf(`ticket ${old}`));
 });
 
 test('is for admins alone', async () => {

@@ -115,7 +115,7 @@ function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: n
 }
 
 /** The nearest deadline first; what has none comes after, the oldest first. */
-export function byUrgency(one: WaitingRow, other: WaitingRow): number {
+function byUrgency(one: WaitingRow, other: WaitingRow): number {
   const [due, otherDue] = [one.dueAt?.getTime() ?? Infinity, other.dueAt?.getTime() ?? Infinity];
   if (due !== otherDue) return due - otherDue;
   return one.since.getTime() - other.since.getTime();

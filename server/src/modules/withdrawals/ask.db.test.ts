@@ -57,7 +57,7 @@ test('what is asked for is held at once, and what arrives and by when is told', 
   expect(await terms(earner)).toMatchObject({
     earnedFen: 30_000,
     leftCount: day.count,
-    leftFen: day.fen,
+    leftFen: secondFactorAboveFen,
     maxFen: 30_000,
     hindrances: [],
     waitsUntil: null,
@@ -239,13 +239,15 @@ describe('is refused', () => {
 
   test('much without a second factor', async () => {
     const earner = await makeEarner(app, { earnedFen: 300_000 });
-    expect((await terms(earner)).maxFen).toBe(secondFactorAboveFen);
+    expect(await terms(earner)).toMatchObject({ maxFen: secondFactorAboveFen, leftFen: secondFactorAboveFen });
     expect((await ask(earner, secondFactorAboveFen + 1)).name).toBe('withdrawal_factor_needed');
     // Not in parts either.
     expect((await ask(earner, secondFactorAboveFen - minFen)).name).toBeUndefined();
-    expect((await terms(earner)).maxFen).toBe(minFen);
+    expect(await terms(earner)).toMatchObject({ maxFen: minFen, leftFen: minFen });
     expect((await ask(earner, minFen + 1)).name).toBe('withdrawal_factor_needed');
-    expect((await ask(await withFactor(earner), secondFactorAboveFen + 1)).name).toBeUndefined();
+    const proven = await withFactor(earner);
+    expect((await terms(proven)).leftFen).toBe(day.fen);
+    expect((await ask(proven, secondFactorAboveFen + 1)).name).toBeUndefined();
   });
 
   test('a day long after a second factor was added, or a number', async () => {

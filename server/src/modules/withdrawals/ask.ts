@@ -42,9 +42,8 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
     earningsInWait(tx, userId, now),
   ]);
   const limits = withdrawalLimits(rules);
-  const { count, fen } = limits.day;
-  const leftCount = Math.max(0, count - standing.dayCount);
-  const leftFen = Math.max(0, fen - standing.dayFen);
+  const leftCount = Math.max(0, limits.day.count - standing.dayCount);
+  const leftFen = Math.min(leftOfDay(standing, limits), leftWithoutFactor(standing, limits));
   const waitsUntil = waitOf(standing);
   const hindrances: [(typeof contract.withdrawalHindrances)[number], boolean][] = [
     ['unverified', !standing.isVerified],
@@ -52,7 +51,6 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
     ['leaving', standing.isLeaving],
     ['waiting', waitsUntil !== null],
   ];
-  const maxOfFactor = standing.hasSecondFactor ? fen : limits.secondFactorAboveFen - standing.dayFen;
   return {
     ...limits,
     earnedFen,
@@ -62,7 +60,7 @@ export const getWithdrawalTerms = handle(contract.getWithdrawalTerms, async (cal
     leftFen,
     timeZone,
     waitsUntil,
-    maxFen: leftCount === 0 ? 0 : Math.max(0, Math.min(earnedFen - inWait.fen, leftFen, maxOfFactor)),
+    maxFen: leftCount === 0 ? 0 : Math.max(0, Math.min(earnedFen - inWait.fen, leftFen)),
     hasSecondFactor: standing.hasSecondFactor,
     dueAt: paidBy(now, timeZone),
     hindrances: hindrances.flatMap(([name, is]) => (is ? name : [])),
@@ -133,7 +131,8 @@ function mustBeAmount(amountFen: number, { minFen, day }: WithdrawalLimits): voi
   }
 }
 
-function mustMayAsk(standing: Standing, amountFen: number, { secondFactorAboveFen, day }: WithdrawalLimits): void {
+function mustMayAsk(standing: Standing, amountFen: number, limits: WithdrawalLimits): void {
+  const { secondFactorAboveFen, day } = limits;
   if (!standing.isVerified) throw new AppError('real_name_needed');
   if (standing.isLeaving) throw new AppError('account_leaving');
   if (standing.owes) throw new AppError('money_owed');
@@ -142,15 +141,25 @@ function mustMayAsk(standing: Standing, amountFen: number, { secondFactorAboveFe
     const params = { hours: withdrawalRules.waitSeconds / hour, from: utcMinute(waitsUntil) };
     throw new AppError('withdrawal_waits', { params });
   }
-  // Of the day, or it would be got under by asking twice.
-  if (standing.dayFen + amountFen > secondFactorAboveFen && !standing.hasSecondFactor) {
+  if (amountFen > leftWithoutFactor(standing, limits)) {
     throw new AppError('withdrawal_factor_needed', { params: { amount: formatFen(secondFactorAboveFen) } });
   }
   if (standing.dayCount >= day.count) throw new AppError('withdrawals_of_day', { params: { max: day.count } });
-  if (standing.dayFen + amountFen > day.fen) {
-    const left = formatFen(Math.max(0, day.fen - standing.dayFen));
+  const leftFen = leftOfDay(standing, limits);
+  if (amountFen > leftFen) {
+    const left = formatFen(leftFen);
     throw new AppError('withdrawal_day_sum', { params: { max: formatFen(day.fen), left } });
   }
+}
+
+/** What the quote says and the refusal goes by: of the person's day … */
+function leftOfDay({ dayFen }: Standing, { day }: WithdrawalLimits): number {
+  return Math.max(0, day.fen - dayFen);
+}
+
+/** … and of what an account without a second factor has of it. Of the day, or it would be got under by asking twice. */
+function leftWithoutFactor({ dayFen, hasSecondFactor }: Standing, { secondFactorAboveFen }: WithdrawalLimits): number {
+  return hasSecondFactor ? Infinity : Math.max(0, secondFactorAboveFen - dayFen);
 }
 
 /** Until when nothing is withdrawn after a new address, number or second factor; null: nothing waits. */

@@ -2,7 +2,9 @@ import { call, type CallOutput } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { askPasskey } from '../../api/passkeys.ts';
 import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
 import { FactorForm } from '../../parts/factor/FactorForm.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
 import type { LoginStep } from './loginStep.ts';
 import { texts } from './texts.ts';
 
@@ -24,6 +26,11 @@ export function SecondStep({ step, onDone, onBack }: SecondStepProps) {
         label={t('secondStep')}
         act={t('login')}
         passkey={() => askPasskey()}
+        lost={
+          <LinkButton kind="quiet" size="sm" to={href('helpTopic', { topic: 'lost-second-factor' })}>
+            {t('lostFactor')}
+          </LinkButton>
+        }
         onCancel={() => onBack()}
         onAnswer={async (answer) => {
           try {

@@ -42,10 +42,10 @@ export function Periods({ business }: { business: Business }) {
               />
               <Figure
                 word={t('refunds')}
-                text={number(period.refunds)}
-                more={period.refunds > 0 ? money(period.refundedFen) : undefined}
+                text={money(period.refundedFen)}
+                more={period.refunds > 0 ? t('refundsNote', { count: period.refunds }) : undefined}
                 to={links.refunded(period)}
-                {...of(period, 'refunds')}
+                {...of(period, 'refundedFen')}
                 plain
               />
             </tr>
@@ -57,7 +57,7 @@ export function Periods({ business }: { business: Business }) {
   );
 }
 
-function of(period: SalePeriod, name: 'salesFen' | 'orders' | 'refunds') {
+function of(period: SalePeriod, name: 'salesFen' | 'orders' | 'refundedFen') {
   return { now: period[name], before: period.before[name] };
 }
 

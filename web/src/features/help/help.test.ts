@@ -24,6 +24,13 @@ describe('a search', () => {
     expect(slugs('password', 'en-US')[0]).toBe('password');
   });
 
+  test.each(['lost phone', 'two-step', 'recovery codes', 'authenticator'])(
+    'finds the way past a lost factor: %s',
+    (typed) => {
+      expect(slugs(typed, 'en-US')).toContain('lost-second-factor');
+    },
+  );
+
   test('wants all words', () => {
     expect(slugs('refund seller', 'en-US')).toContain('refused');
     expect(slugs('refund dragon', 'en-US')).toEqual([]);

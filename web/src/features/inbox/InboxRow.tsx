@@ -22,7 +22,7 @@ export function InboxRow({
   linkRef,
 }: InboxRowProps) {
   const t = useTexts(texts);
-  const { money, relative, dateTime } = useFormats();
+  const { money, relative, date, dateTime } = useFormats();
   const facts = [person, amountFen === null ? null : money(amountFen), title].filter(
     (part) => part !== null && part !== '',
   );
@@ -44,7 +44,7 @@ export function InboxRow({
         )}
         <div>
           <Soft>
-            {[relative(since), dueAt === null ? null : t('due', { time: dateTime(dueAt) })].filter(Boolean).join(' · ')}
+            {relative(since)} · {dueAt === null ? date(since) : t('due', { time: dateTime(dueAt) })}
           </Soft>
         </div>
       </div>

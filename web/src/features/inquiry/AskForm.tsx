@@ -19,7 +19,7 @@ interface AskFormProps {
   failure: string | undefined;
   /** Names that find something; undefined: there is an answer, which needs no help with the question. */
   examples: readonly string[] | undefined;
-  onAnswer: (answer: Inquiry | undefined, query: string) => void;
+  onAnswer: (answer: Inquiry | 'coming' | undefined, query: string) => void;
 }
 
 /** One large field. Sent by a call, or as a plain form where no script runs; a key never stands in an address. */
@@ -43,6 +43,7 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
       if (isEmpty) return field.current?.focus();
       running.current = true;
       setBusy(true);
+      onAnswer('coming', text);
       try {
         onAnswer(await ask(text), text);
       } catch (thrown) {

@@ -38,13 +38,15 @@ interface InquiryPageProps {
 /** The field, its answer, and what the answer means. */
 export function InquiryPage({ handedOver, posted, examples, publicUrl }: InquiryPageProps) {
   const t = useTexts(texts);
-  const [answer, setAnswer] = useState(posted?.inquiry);
+  const [answer, setAnswer] = useState<Inquiry | 'coming' | undefined>(posted?.inquiry);
   const history = useHistory();
   const { add } = history;
   const handleAnswer = useCallback(
-    (next: Inquiry | undefined, query: string) => {
-      asked.query = next ? query : '';
+    (next: Inquiry | 'coming' | undefined, query: string) => {
       setAnswer(next);
+      // What was answered before is no answer to this.
+      if (next === 'coming') return;
+      asked.query = next ? query : '';
       if (next) add(next);
     },
     [add],
@@ -66,7 +68,8 @@ export function InquiryPage({ handedOver, posted, examples, publicUrl }: Inquiry
         />
       </div>
       <section className={styles.answer} aria-live="polite" aria-label={t('answer')}>
-        {answer && (
+        {answer === 'coming' && <Coming />}
+        {typeof answer === 'object' && (
           <Suspense fallback={<Coming />}>
             <Answer answer={answer} publicUrl={publicUrl} />
           </Suspense>

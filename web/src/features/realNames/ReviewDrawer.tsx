@@ -44,14 +44,34 @@ interface ReviewDrawerProps {
 export function ReviewDrawer({ id, onClose, onNext }: ReviewDrawerProps) {
   const t = useTexts(texts);
   const query = useCall('getRealNameReview', { id: id ?? 0 }, { enabled: id !== undefined });
+  // Beside the buttons, which a toast would lie on while the next one is decided.
+  const [said, setSaid] = useState({ beside: 0, words: '' });
   return (
     <RecordDrawer id={id} onClose={onClose} title={t('title', { id: id ?? '' })} query={query} width={1080}>
-      {(review) => <Review key={review.id} review={review} onNext={onNext} />}
+      {(review) => (
+        <Review
+          key={review.id}
+          review={review}
+          said={said.beside === review.id ? said.words : ''}
+          onNext={(next, words) => {
+            if (next !== null) setSaid({ beside: next, words });
+            else if (words !== '') toast.good(words);
+            onNext(next);
+          }}
+        />
+      )}
     </RecordDrawer>
   );
 }
 
-function Review({ review, onNext }: { review: RealNameReview; onNext: (id: number | null) => void }) {
+interface ReviewProps {
+  review: RealNameReview;
+  /** What became of the one before. */
+  said: string;
+  onNext: (id: number | null, words: string) => void;
+}
+
+function Review({ review, said, onNext }: ReviewProps) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const [photos, setPhotos] = useState<Looked['photos']>();
@@ -60,7 +80,7 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
   const [isRefusing, setRefusing] = useState(false);
   const { id, state, may, nextId, user, sentAt } = review;
   const look = useAction('lookAtRealName');
-  const decide = useAction('decideRealName', (_, { event }) => t(event === 'pass' ? 'passedToast' : 'refusedToast'));
+  const decide = useAction('decideRealName');
   const keep = (looked: Looked) => {
     if (looked.facts) setFacts(looked.facts);
     else setPhotos(looked.photos);
@@ -71,18 +91,21 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
     if (state !== 'auditing') setAsking(part);
     else look.press({ id, part }, keep);
   };
-  const goOn = () => {
+  const goOn = (words = '') => {
     if (nextId === null) toast.good(t('none'));
-    onNext(nextId);
+    onNext(nextId, words);
   };
   const pass = () => {
     if (photos === undefined) toast.bad(t('firstLook'));
-    else decide.press({ id, sentAt: sentAt ?? '', event: 'pass' }, goOn);
+    else
+      decide.press({ id, sentAt: sentAt ?? '', event: 'pass' }, () =>
+        goOn(t('passedToast', { person: user.username })),
+      );
   };
   useKeys({
     a: mayDecide ? pass : undefined,
     r: mayDecide ? () => setRefusing(true) : undefined,
-    n: nextId === null ? undefined : goOn,
+    n: nextId === null ? undefined : () => goOn(),
     s: photos === undefined && review.sides.length > 0 ? () => show('photos') : undefined,
   });
   return (
@@ -121,10 +144,11 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
       <Decision
         mayDecide={mayDecide}
         seen={photos !== undefined}
+        said={said}
         busy={decide.busy}
         onPass={pass}
         onRefuse={() => setRefusing(true)}
-        onNext={nextId === null ? undefined : goOn}
+        onNext={nextId === null ? undefined : () => goOn()}
       />
       <RefuseDialog
         review={review}
@@ -132,7 +156,7 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
         onClose={() => setRefusing(false)}
         onRefuse={async (problems, note) => {
           await decide.send({ id, sentAt: sentAt ?? '', event: 'refuse', problems, note });
-          goOn();
+          goOn(t('refusedToast', { person: user.username }));
         }}
       />
       <LookDialog
@@ -148,6 +172,7 @@ interface DecisionProps {
   mayDecide: boolean;
   /** Whether the photos were looked at, without which nothing is passed. */
   seen: boolean;
+  said: string;
   busy: boolean;
   onPass: () => void;
   onRefuse: () => void;
@@ -156,10 +181,15 @@ interface DecisionProps {
 }
 
 /** What can be done now, with the keys that do the same. */
-function Decision({ mayDecide, seen, busy, onPass, onRefuse, onNext }: DecisionProps) {
+function Decision({ mayDecide, seen, said, busy, onPass, onRefuse, onNext }: DecisionProps) {
   const t = useTexts(texts);
   return (
     <div className={styles.decide}>
+      {said !== '' && (
+        <div role="status">
+          <Status tone="good">{said}</Status>
+        </div>
+      )}
       <Row>
         {mayDecide && (
           <>

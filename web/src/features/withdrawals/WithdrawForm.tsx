@@ -77,7 +77,9 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
   const { amountFen, payeeId } = form.values;
   const chosen = payeeId || String(payees.find(({ isReady }) => isReady)?.id ?? '');
   const { maxFen, leftCount, leftFen, earnedFen, hasSecondFactor, dueAt, fee, minFen, secondFactorAboveFen } = terms;
-  const isAmount = amountFen !== null && amountFen >= minFen;
+  const isTooMuch = amountFen !== null && amountFen > maxFen;
+  const isAmount = amountFen !== null && amountFen >= minFen && !isTooMuch;
+  const amountField = form.field('amountFen');
   return (
     <Form
       form={form}
@@ -92,16 +94,18 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
       }
     >
       <PriceField
-        {...form.field('amountFen')}
+        {...amountField}
+        // While it is typed: whoever sends it is asked for a code first.
+        error={isTooMuch ? t('tooMuch', { max: money(maxFen) }) : amountField.error}
         label={t('amount')}
         help={t('amountHelp', { min: money(minFen), max: money(maxFen), count: leftCount, left: money(leftFen) })}
         required
       />
       <Row gap={8}>
-        <Button size="sm" disabled={maxFen < minFen} onClick={() => form.field('amountFen').onChange(maxFen)}>
+        <Button size="sm" disabled={maxFen < minFen} onClick={() => amountField.onChange(maxFen)}>
           {t('all')} · {money(maxFen)}
         </Button>
-        {!hasSecondFactor && earnedFen > secondFactorAboveFen && (
+        {!hasSecondFactor && earnedFen > leftFen && (
           <>
             <Soft>{t('noFactor', { amount: money(secondFactorAboveFen) })}</Soft>
             <Link to={href('security')}>{t('toSecurity')}</Link>
@@ -145,11 +149,9 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
   );
 }
 
-function problemsOf(values: Values, { maxFen, earnedFen, leftFen, minFen }: WithdrawalTerms): FieldProblem[] {
+function problemsOf(values: Values, { maxFen, minFen }: WithdrawalTerms): FieldProblem[] {
   const { amountFen } = values;
   if (amountFen === null) return requiredFields(values, ['amountFen']);
   if (amountFen < minFen) return [{ field: 'amountFen', rule: 'too_small', params: { min: minFen } }];
-  // What only a second factor would let pass is told by the server, with where to set it up.
-  const most = Math.min(earnedFen, leftFen);
-  return amountFen > most ? [{ field: 'amountFen', rule: 'too_big', params: { max: Math.min(maxFen, most) } }] : [];
+  return amountFen > maxFen ? [{ field: 'amountFen', rule: 'too_big', params: { max: maxFen } }] : [];
 }

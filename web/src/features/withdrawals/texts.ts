@@ -20,6 +20,7 @@ export const texts = defineTexts('withdrawals', {
 
     amount: '提现金额',
     amountHelp: '至少 {{min}}，最多 {{max}}。今天还可提现 {{count}} 次，共 {{left}}。',
+    tooMuch: '现在最多可提 {{max}}。',
     all: '全部可提',
     payee: '收款账户',
     payeeReady: '可用',
@@ -112,6 +113,7 @@ export const texts = defineTexts('withdrawals', {
 
     amount: 'Amount',
     amountHelp: 'From {{min}} to {{max}}. Left today: {{count}}, {{left}} in all.',
+    tooMuch: 'At most {{max}} now.',
     all: 'As much as possible',
     payee: 'Paid to',
     payeeReady: 'ready',

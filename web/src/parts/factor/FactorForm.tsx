@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { FactorMethod } from '#contract/identity/factorMethods.ts';
@@ -24,11 +24,13 @@ interface FactorFormProps {
   /** Sends the answer; a refusal is shown here. */
   onAnswer: (answer: FactorAnswer) => Promise<unknown>;
   onCancel: () => void;
+  /** Where to go with none of the ways. */
+  lost?: ReactNode;
   inDialog?: boolean;
 }
 
 /** Asks for a second factor: one way at a time, with the way to the others. */
-export function FactorForm({ methods, ...props }: FactorFormProps) {
+export function FactorForm({ methods, lost, ...props }: FactorFormProps) {
   const t = useTexts(texts);
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'totp');
   const others = methods.filter((other) => other !== method);
@@ -43,6 +45,7 @@ export function FactorForm({ methods, ...props }: FactorFormProps) {
               {t(`switch_${other}`)}
             </Button>
           ))}
+          {lost}
           {!inDialog && (
             <Button kind="quiet" size="sm" icon={BackIcon} onClick={onCancel}>
               {t('back')}
@@ -54,7 +57,7 @@ export function FactorForm({ methods, ...props }: FactorFormProps) {
   );
 }
 
-function Question(props: Omit<FactorFormProps, 'methods'> & { method: FactorMethod }) {
+function Question(props: Omit<FactorFormProps, 'methods' | 'lost'> & { method: FactorMethod }) {
   const { method, label, act, passkey, onAnswer, onCancel, inDialog = false } = props;
   const t = useTexts(texts);
   const form = useForm({

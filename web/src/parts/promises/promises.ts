@@ -1,4 +1,10 @@
-import { codeSeconds, passwordRules, recordRules, sessionRules } from '#contract/identity/identityRules.ts';
+import {
+  codeSeconds,
+  factorRules,
+  passwordRules,
+  recordRules,
+  sessionRules,
+} from '#contract/identity/identityRules.ts';
 import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
 import { rotationLimit, unbindLimit } from '#contract/licences/licenceRules.ts';
 import { domainProofRules } from '#contract/licences/domainProofRules.ts';
@@ -33,6 +39,7 @@ const numbers: Readonly<Record<string, number>> = {
   codeMinutes: codeSeconds / 60,
   passwordMin: passwordRules.min,
   passwordLong: passwordRules.longMin,
+  factorResetHours: factorRules.resetWaitSeconds / 3600,
   idleHours: sessionRules.idle / 3600,
   rememberedDays: sessionRules.rememberedLife / 86_400,
   logDays: recordRules.securityEventDays,

@@ -110,7 +110,6 @@ function Plot({ label, names, days, linkTo, width, index, onChoose }: PlotProps)
       </ChartSlider>
       <span className={styles.name} style={{ top: ends.now }} aria-hidden>
         <b>{names.now}</b>
-        {money(last.fen)}
       </span>
       <span className={styles.name} style={{ top: ends.before }} aria-hidden>
         {names.before}

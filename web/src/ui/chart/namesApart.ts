@@ -1,4 +1,4 @@
-/** Room for the name of the newer line with its amount, and for the older one's, in pixels. */
+/** Room for a name, in pixels: a narrow column breaks it into two lines. */
 const room = 30;
 
 /** Heights of the names at the ends of two lines: beside their ends, pushed apart where they would lie on one another. */
