@@ -6,7 +6,7 @@ import { formatFen } from '#contract/core/money.ts';
 import type { MessageKind, MessageParams } from '#contract/messages/messageKinds.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
 import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
-import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
+import { refundAnswerSeconds, refundComplainSeconds, refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { ticketRules } from '#contract/tickets/ticketRules.ts';
@@ -37,11 +37,15 @@ const lease: Record<Locale, string> = {
 
 const texts: Record<MessageKind, Record<Locale, Said>> = {
   order_delivered: {
-    'zh-CN': ['商品已发货', order['zh-CN'], '已付款并发货，可在订单中查看。{{completeHours}} 小时后订单自动完成。'],
+    'zh-CN': [
+      '商品已发货',
+      order['zh-CN'],
+      '已付款并发货，可在订单中查看。未打开前 {{unseenDays}} 天内可以无理由退款；{{completeHours}} 小时后订单自动完成。',
+    ],
     'en-US': [
       'Your order was delivered',
       order['en-US'],
-      'It is paid and delivered: see it in the order. It completes by itself after {{completeHours}} hours.',
+      'It is paid and delivered: see it in the order. Unopened it can be returned for {{unseenDays}} days; it completes by itself after {{completeHours}} hours.',
     ],
   },
   shared_secret_replaced: {
@@ -1598,6 +1602,7 @@ const numbers: MessageParams = {
   fixedDays: contactRules.fixedSeconds / day,
   lostEmailHours: contactRules.lostEmailWaitSeconds / hour,
   completeHours: orderCompleteSeconds / 3600,
+  unseenDays: refundUnseenSeconds / day,
   answerHours: refundAnswerSeconds / 3600,
   complainHours: refundComplainSeconds / 3600,
   transferDays: licenceTransferDays,

@@ -1,11 +1,15 @@
+import { hour } from '#contract/core/durations.ts';
 import type { Order, Sale } from '#contract/orders/orders.ts';
 import { openRefundStates } from '#contract/orders/refundProcess.ts';
+import { refundFaultySeconds } from '#contract/orders/refundRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { useRefundNext } from './refunds/useRefundNext.ts';
 import { texts } from './texts.ts';
+
+const windowTexts = { unseen: 'refundUnopened', faulty: 'refundFaulty', other: 'refundByConsent' } as const;
 
 /** What comes next of an order, from whom and by when, as its reader is told; nothing when nothing comes any more. */
 export function OrderNext({ order }: { order: Order | Sale }) {
@@ -52,14 +56,13 @@ export function OrderNext({ order }: { order: Order | Sale }) {
     return t(begunAt === null ? 'noteService' : 'noteServiceBegun', { when });
   }
 
-  /** Until when a refund can be asked for, by the way that is open for longest. */
+  /** Until when a refund can be asked for, by the best of the ways that are open, and what opening the goods makes of it. */
   function refundWindow(): string | undefined {
-    if (!isBuyers || order.refundWays.length === 0) return undefined;
-    const ends: (string | null)[] = order.refundWays.map(({ until }) => until);
-    // Times as texts of one form sort by themselves; null is open until the order completes.
-    const last = ends.reduce((late, end) => (late === null || end === null ? null : end > late ? end : late));
-    if (last !== null) return t('refundUntil', { when: dayAndTime(last) });
-    return t(order.state === 'delivered' ? 'refundUntilThen' : 'refundOpen');
+    if (!isBuyers) return undefined;
+    const [best] = order.refundWays;
+    if (best === undefined) return undefined;
+    const until = best.until === null ? '' : dayAndTime(best.until);
+    return t(windowTexts[best.reason], { when: until, hours: refundFaultySeconds / hour });
   }
 }
 
