@@ -237,8 +237,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'It can’t be rented or extended any more, for example because it was taken down. Nothing was paid.',
   },
   lease_amount_changed: {
-    'zh-CN': '时间过去，退回的租金已变为 {amount}。请确认新的金额后再操作。',
-    'en-US': 'Time has passed, and {amount} of the rent would come back now. Check it and try again.',
+    'zh-CN': '现在会退回租金 {amount}，与您看到的不同。请确认新的金额后再操作。',
+    'en-US': 'Not what you saw: {amount} of the rent would come back now. Check it and try again.',
   },
   claim_too_large: {
     'zh-CN': '金额不能超过 {max}。',

@@ -17,7 +17,6 @@ const unchanged = [
   'previewIssue',
   'previewMarkdown',
   // As the lease stands when it is asked; over once the lease is.
-  'previewLeaseReturn',
   'previewLeaseRenewal',
   'getHealth',
   'searchConsole',

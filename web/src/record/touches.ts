@@ -107,6 +107,8 @@ export const subjects = {
   timeGroups: ['listTimeGroups', 'getTimeGroup'],
   leaseReviews: ['getLeaseReviews', 'listAdminLeaseReviews'],
   leaseFrauds: ['listLeaseFrauds'],
+  /** What a lease's return brings back: until it is over, nothing asks for it then. */
+  leaseReturns: ['previewLeaseReturn'],
   leases: [
     'listLeases',
     'getLease',
@@ -325,9 +327,9 @@ export const touches = {
   showLease: ['leases'],
   reportLeaseProblem: ['leases'],
   answerLeaseProblem: ['leases', 'balances', 'holds'],
-  renewLease: ['leases', 'balances', 'holds'],
+  renewLease: ['leases', 'leaseReturns', 'balances', 'holds'],
   cancelLeaseRenewal: ['leases', 'balances', 'holds'],
-  payLeaseByBalance: ['leases', 'balances', 'holds'],
+  payLeaseByBalance: ['leases', 'leaseReturns', 'balances', 'holds'],
   returnLease: ['leases', 'balances', 'holds'],
   cancelLease: ['leases', 'balances', 'holds'],
   claimDeposit: ['leases'],

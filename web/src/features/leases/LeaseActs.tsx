@@ -58,7 +58,7 @@ function Report({ lease }: { lease: LeaseDetail }) {
   );
 }
 
-/** What comes back is asked for when the dialog opens, and again when it changed. */
+/** What comes back is asked for every half minute, after an extension, and when it proved to be another. */
 function Return({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const backWords = useBackWords(lease);
@@ -78,7 +78,14 @@ function Return({ lease }: { lease: LeaseDetail }) {
       lead={`${earlyReturn === 'none' ? t(kind === 'licence' ? 'returnSeatNone' : 'returnNone') : t('returnText', { back: money(backFen), used: money(usedFen) })}${
         depositFen > 0 ? t('returnDeposit', { deposit: money(depositFen) }) : ''
       }${backWords({ rentFen: backFen, depositFen })}`}
-      onAct={() => giveBack.send({ id, backFen })}
+      onAct={async () => {
+        try {
+          await giveBack.send({ id, backFen });
+        } catch (thrown) {
+          await preview.refetch();
+          throw thrown;
+        }
+      }}
     />
   );
 }
