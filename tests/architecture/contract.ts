@@ -14,6 +14,7 @@ export interface EndpointLike {
   mayCountOnce?: boolean;
   rawBody?: boolean;
   cacheSeconds?: number;
+  isOurWords?: boolean;
   upload?: { as: readonly string[]; bytesMax: number };
 }
 
@@ -66,6 +67,8 @@ export function unguarded(endpoints: Readonly<Record<string, EndpointLike>>, err
       wrong.push('may count once where a key is needed, or where keys have no place');
     if (one.cacheSeconds && (one.access !== 'anyone' || one.effect !== 'reads'))
       wrong.push('is kept by others though it is not the same for everybody');
+    if (one.isOurWords && (one.effect !== 'reads' || !takesNothing(one.input)))
+      wrong.push('leaves compressed though whoever calls it may choose what it holds');
     if (one.upload) wrong.push(...unguardedUpload(name, one, one.upload));
     if (!one.rawBody && !refusesUnknownFields(one.input)) wrong.push('takes fields that it does not know');
     return wrong.map((reason) => `${name} ${reason}`);
@@ -96,6 +99,8 @@ function refusesUnknownFields(input: z.ZodType): boolean {
   const { error } = input.safeParse({ surelyNoFieldOfOurs: 1 });
   return error?.issues.some(({ code }) => code === 'unrecognized_keys') ?? false;
 }
+
+const takesNothing = (input: z.ZodType) => input instanceof z.ZodObject && Object.keys(input.shape).length === 0;
 
 /** Input fields that the forms and the messages have no label for. */
 export function unnamedFields(endpoints: Readonly<Record<string, EndpointLike>>, labels: TextsLike): string[] {

@@ -114,6 +114,7 @@ describe('the contract', () => {
     ['an unknown error', { ...good, errors: ['never_heard'] }],
     ['money without change', { ...good, effect: 'reads' }],
     ['money without user', { ...good, access: 'anyone' }],
+    ['words of its caller, packed', { ...without('movesMoney'), effect: 'reads', isOurWords: true }],
     ['unknown fields', { ...good, input: z.object({ skuId: z.number() }) }],
   ])('an endpoint with %s is found', (_name, endpoint) => {
     expect(unguarded({ buy: endpoint }, ['not_found'])).not.toEqual([]);

@@ -41,6 +41,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   withoutSecondFactor?: boolean;
   /** The reply is the same for everybody and may be kept by others so long; only for reads that anyone may call. */
   cacheSeconds?: number;
+  /** The reply is in our words alone, with nothing secret and nothing that anybody wrote or chose: it leaves compressed. */
+  isOurWords?: boolean;
   /** Programs may call it with an API key that has this scope; without one, with no key at all. */
   scope?: ApiScope;
   /** Every failure is answered as a success, in the form of `output`: for programs, which never handle an error. */

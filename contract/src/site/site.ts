@@ -109,6 +109,7 @@ export const getTemplateMenu = endpoint('GET /api/user/menu', {
   input: z.strictObject({}),
   output: z.array(MenuItem),
   errors: [],
+  isOurWords: true,
 });
 
 export const getMenu = endpoint('GET /api/index/getMenu', {
@@ -118,4 +119,5 @@ export const getMenu = endpoint('GET /api/index/getMenu', {
   input: z.strictObject({}),
   output: z.object({ menu: z.array(MenuItem), routes: z.array(z.string()) }),
   errors: [],
+  isOurWords: true,
 });

@@ -30,6 +30,25 @@ describe('the console', () => {
     );
   });
 
+  test('the menu leaves packed for whoever takes it so, and what holds words of others as it is', async () => {
+    const admin = await makePerson(app, 'admin');
+    const get = async (path: string, accepted: string) => {
+      const headers = { 'user-token': admin.token, 'accept-encoding': accepted };
+      const reply = await fetch(app.url + path, { headers });
+      const text = await reply.text();
+      return { encoding: reply.headers.get('content-encoding'), bytes: reply.headers.get('content-length'), text };
+    };
+    const plain = await get('/api/index/getMenu', 'identity');
+    expect(plain.encoding).toBeNull();
+    for (const encoding of ['br', 'gzip']) {
+      const reply = await get('/api/index/getMenu', encoding);
+      expect([reply.encoding, reply.text]).toEqual([encoding, plain.text]);
+      expect(Number(reply.bytes) * 3).toBeLessThan(Number(plain.bytes));
+    }
+    for (const path of ['/api/account/getUserInfo', '/api/order/list'])
+      expect((await get(path, 'br, gzip')).encoding).toBeNull();
+  });
+
   test('screens of a shop stand in the menu of its owner alone, and all may visit them', async () => {
     const [user, { owner }] = [await makePerson(app), await makeShop(app)];
     const ofShop = ['storeList', 'storeStock', 'coupons'];

@@ -14,6 +14,7 @@ import { failure, knownFailure, type Answer, type App, type Dispatch, type Route
 import { pathOf, refuseAddress, refuseUnparsed, refuseUnserved } from './refusals.ts';
 import { addSecurityHeaders, allowOrigins } from './securityHeaders.ts';
 import type { Log } from '../log.ts';
+import { packedFor } from '../web/pageCache.ts';
 import type { Pace } from './pace.ts';
 import type { ProxyWatch } from './proxyWatch.ts';
 import { addStreamRoute, type StreamRoute } from './stream.ts';
@@ -107,6 +108,7 @@ function addRoute(server: FastifyInstance, app: App, { route, dispatch }: { rout
     handler: async (request, reply) => {
       const input = readsBody ? (request.body ?? {}) : request.query;
       const answer = await dispatch(route, { ...incomingOf(request), input });
+      if (route.endpoint.isOurWords) return sendPacked(reply, answer);
       return sendAnswer(reply, answer, route.endpoint.cacheSeconds);
     },
     // Who may not call is told that first, whatever the body was.
@@ -220,7 +222,19 @@ export function localeOfRequest(request: FastifyRequest): Locale {
   return request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en-US' : defaultLocale;
 }
 
+/** Compressed, where the declaration says that its length tells nothing. */
+async function sendPacked(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  const asked = reply.request.headers['accept-encoding'];
+  const { encoding, body } = await packedFor(asked, Buffer.from(JSON.stringify(answer.body)));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return withHead(reply, answer).send(body);
+}
+
 function sendAnswer(reply: FastifyReply, answer: Answer, cacheSeconds = 0): FastifyReply {
+  return withHead(reply, answer, cacheSeconds).send(JSON.stringify(answer.body));
+}
+
+function withHead(reply: FastifyReply, answer: Answer, cacheSeconds = 0): FastifyReply {
   const isKeepable = answer.body.status === 'ok' && cacheSeconds > 0;
   const seconds = answer.body.status === 'fail' ? retryAfterOf(answer) : undefined;
   if (seconds !== undefined) reply.header('retry-after', seconds);
@@ -230,8 +244,7 @@ function sendAnswer(reply: FastifyReply, answer: Answer, cacheSeconds = 0): Fast
     .code(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', isKeepable ? `public, max-age=${cacheSeconds}` : 'no-store')
-    .header('x-request-id', reply.request.id)
-    .send(JSON.stringify(answer.body));
+    .header('x-request-id', reply.request.id);
 }
 
 /** An outage of the database mostly takes no longer than its restart. */

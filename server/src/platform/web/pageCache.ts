@@ -63,23 +63,42 @@ export function createPageCache({ lifeMs, bytesMax, now = () => performance.now(
   };
 }
 
-const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+/** In threads of their own. */
+const packers = {
+  br: (identity: Buffer) =>
+    packBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+  gzip: (identity: Buffer) => packGzip(identity, { level: 6 }),
+};
 /** Below this a packet is a packet. */
 const compressFromBytes = 800;
 
 export async function packed(identity: Buffer): Promise<Page['bodies']> {
   if (identity.length < compressFromBytes) return { identity };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, zipped] = await Promise.all([packBrotli(identity, { params }), packGzip(identity, { level: 6 })]);
+  const [br, zipped] = await Promise.all([packers.br(identity), packers.gzip(identity)]);
   return { identity, br, gzip: zipped };
 }
 
-/** The best encoding that the client takes and the page has. */
-export function encodingFor(acceptEncoding: string | undefined, bodies: Page['bodies']): Encoding {
+/** What is sent once: only as this client takes it best. */
+export async function packedFor(
+  acceptEncoding: string | undefined,
+  identity: Buffer,
+): Promise<{ encoding: Encoding; body: Buffer }> {
+  const encoding = identity.length < compressFromBytes ? 'identity' : encodingFor(acceptEncoding, packers);
+  return { encoding, body: encoding === 'identity' ? identity : await packers[encoding](identity) };
+}
+
+/** The best encoding that the client takes and there is. */
+export function encodingFor(
+  acceptEncoding: string | undefined,
+  { br, gzip: zipped }: { br?: unknown; gzip?: unknown },
+): Encoding {
   if (acceptEncoding === undefined) return 'identity';
-  if (bodies.br !== undefined && takes(acceptEncoding, 'br')) return 'br';
-  if (bodies.gzip !== undefined && takes(acceptEncoding, 'gzip')) return 'gzip';
+  if (br !== undefined && takes(acceptEncoding, 'br')) return 'br';
+  if (zipped !== undefined && takes(acceptEncoding, 'gzip')) return 'gzip';
   return 'identity';
 }
 
