@@ -29,7 +29,7 @@ import { changedMigrations, disorderedMigrations } from './architecture/migratio
 import { unprovenPackages } from './architecture/packages.ts';
 import { existsInRepository, readLandedMigrations, readTree } from './architecture/repository.ts';
 import { strayingLedgerWrites, strayingSql } from './architecture/sql.ts';
-import { familiarTexts, typedNumbers } from './architecture/textRules.ts';
+import { familiarTexts, repeatedWords, typedNumbers } from './architecture/textRules.ts';
 import { unexplainedSuppressions } from './architecture/suppressions.ts';
 import { importsOf } from './architecture/tree.ts';
 import { strayingChinese, unevenWebTexts } from './architecture/webTexts.ts';
@@ -86,6 +86,7 @@ describe('texts of the web', () => {
   test('are the same in both languages', () => expect(unevenWebTexts(tree)).toEqual([]));
   test('stand in files of texts only', () => expect(strayingChinese(tree)).toEqual([]));
   test('take durations, sizes and counts from the rules', () => expect(typedNumbers(tree)).toEqual([]));
+  test('of states and kinds stand in the contract alone', () => expect(repeatedWords(tree)).toEqual([]));
   test('address their reader with respect', () => expect(familiarTexts(tree)).toEqual([]));
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { familiarTexts, typedNumbers } from './textRules.ts';
+import { familiarTexts, repeatedWords, typedNumbers } from './textRules.ts';
 
 const inTexts = (text: string, file = 'web/src/features/orders/texts.ts') =>
   typedNumbers(new Map([[file, `export const texts = { a: ${JSON.stringify(text)} };`]]));
@@ -36,4 +36,18 @@ test('who reads is addressed with respect', () => {
     familiarTexts(new Map([['web/src/features/orders/texts.ts', `const a = '${text}';`]]));
   expect(inTexts('你的订单')).toHaveLength(1);
   expect(inTexts('您的订单')).toEqual([]);
+});
+
+test('words of the contract are read there', () => {
+  const words = "{ 'zh-CN': { on: '出租中', paused: '已暂停', removed: '已删除' } }";
+  const repeatedIn = (file: string) =>
+    repeatedWords(
+      new Map([
+        ['contract/src/rental/listingTexts.ts', `export const listingStateTexts = ${words}`],
+        [file, `const states = ${words}`],
+      ]),
+    );
+  expect(repeatedIn('server/src/modules/rental/listingsSource.ts')).toHaveLength(1);
+  expect(repeatedIn('web/src/features/rental/listings/texts.ts')).toHaveLength(1);
+  expect(repeatedIn('contract/src/rental/listings.ts')).toEqual([]);
 });

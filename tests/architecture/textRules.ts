@@ -25,6 +25,28 @@ export function typedNumbers(tree: Tree): string[] {
   return literalsOf(tree, (literal) => typed.some((pattern) => pattern.test(literal)));
 }
 
+/** What the contract calls states, kinds and the like. */
+const sharedWords = /export const (\w+Texts) = \{\s*'zh-CN': \{([^{}]*)\}/g;
+const wordsOf = (text: string) => text.match(/\b\w+: '[^']*'/g) ?? [];
+
+/** Cards of products are shown to visitors, whose first load has no place for words of the console. */
+const forVisitors = 'web/src/features/catalogue/cardTexts.ts';
+
+/** Files of the web or the server that repeat all the words of a `…Texts` of the contract in place of reading them there. */
+export function repeatedWords(tree: Tree): string[] {
+  const shared = [...tree].flatMap(([file, text]) =>
+    file.startsWith('contract/src/')
+      ? [...text.matchAll(sharedWords)].map(([, name, words = '']) => ({ name, words: wordsOf(words) }))
+      : [],
+  );
+  return [...tree].flatMap(([file, text]) => {
+    if (!/^(web|server)\/src\/.*\.tsx?$/.test(file) || isTest(file) || file === forVisitors) return [];
+    const own = new Set(wordsOf(text));
+    const repeated = shared.filter(({ words }) => words.length > 2 && words.every((word) => own.has(word)));
+    return repeated.map(({ name }) => `${file} repeats ${name}`);
+  });
+}
+
 /** Literals that people read and that are `wrong`. */
 function literalsOf(tree: Tree, wrong: (literal: string) => boolean): string[] {
   const found: string[] = [];

@@ -1,28 +1,7 @@
 /** Adjustments as a file. */
-import type { Locale } from '#contract/core/locale.ts';
-import type { AdjustmentState } from '#contract/money/moneyProcess.ts';
+import { adjustmentStateTexts } from '#contract/money/adjustmentTexts.ts';
 import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
 import { listAdjustments } from './lists.ts';
-
-/** The same words as on screens. */
-const states: Record<Locale, Record<AdjustmentState, string>> = {
-  'zh-CN': {
-    waiting: '待审批',
-    applied: '已生效',
-    refused: '已拒绝',
-    withdrawn: '已撤回',
-    reversing: '撤销待审批',
-    reversed: '已撤销',
-  },
-  'en-US': {
-    waiting: 'Waiting',
-    applied: 'Applied',
-    refused: 'Refused',
-    withdrawn: 'Withdrawn',
-    reversing: 'Reversal waits',
-    reversed: 'Reversed',
-  },
-};
 
 export const adjustmentsSource: ExportSource = listSource({
   list: listAdjustments,
@@ -60,7 +39,7 @@ export const adjustmentsSource: ExportSource = listSource({
   cells: (row, locale): Cell[] => [
     row.id,
     row.user.username,
-    states[locale][row.state],
+    adjustmentStateTexts[locale][row.state],
     { fen: row.amountFen },
     row.holdId,
     row.reason,

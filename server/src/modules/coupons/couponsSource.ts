@@ -1,15 +1,9 @@
 /** Coupons of a shop and of the platform as files. */
 import type { Locale } from '#contract/core/locale.ts';
 import type { Coupon } from '#contract/coupons/coupons.ts';
-import type { CouponState } from '#contract/coupons/couponRules.ts';
+import { couponStateTexts } from '#contract/coupons/couponTexts.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listPlatformCoupons, listShopCoupons } from './manage.ts';
-
-/** The same words as on screens. */
-const states: Record<Locale, Record<CouponState, string>> = {
-  'zh-CN': { planned: '未开始', running: '进行中', used_up: '已用完', over: '已结束', off: '已停用' },
-  'en-US': { planned: 'Planned', running: 'Running', used_up: 'Used up', over: 'Over', off: 'Off' },
-};
 
 const file = { 'zh-CN': '优惠券', 'en-US': 'coupons' };
 const columns: Record<Locale, readonly CsvColumn[]> = {
@@ -55,7 +49,7 @@ function cells(coupon: Coupon, locale: Locale): Cell[] {
   return [
     coupon.id,
     locale === 'en-US' && coupon.titleEn !== '' ? coupon.titleEn : coupon.titleZh,
-    states[locale][coupon.state],
+    couponStateTexts[locale][coupon.state],
     coupon.code,
     yuan(coupon.amountFen),
     coupon.percent,

@@ -1,9 +1,8 @@
 /** Users as a file, with what the list shows of them: addresses are masked. */
 import { grantTexts } from '#contract/identity/grants.ts';
-import type { AccountState } from '#contract/identity/accountStates.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Role } from '#contract/core/roles.ts';
-import type { UserRealName } from '#contract/users/userRules.ts';
+import { accountStateTexts, userRealNameTexts } from '#contract/users/userTexts.ts';
 import { listUsers } from '../users/service.ts';
 import { listSource } from './listSource.ts';
 import type { Cell, ExportSource } from './source.ts';
@@ -46,8 +45,8 @@ export const usersSource: ExportSource = listSource({
     user.username,
     user.emailMasked,
     user.mobileMasked,
-    states[locale][user.state],
-    realNames[locale][user.realName],
+    accountStateTexts[locale][user.state],
+    userRealNameTexts[locale][user.realName],
     roles[locale][user.role],
     user.grants.map((grant) => grantTexts[grant][locale]).join(' / '),
     new Date(user.registeredAt),
@@ -57,14 +56,6 @@ export const usersSource: ExportSource = listSource({
   ],
 });
 
-const states: Record<Locale, Record<AccountState, string>> = {
-  'zh-CN': { active: '正常', frozen: '已冻结', deleted: '已注销' },
-  'en-US': { active: 'Active', frozen: 'Frozen', deleted: 'Deleted' },
-};
-const realNames: Record<Locale, Record<UserRealName, string>> = {
-  'zh-CN': { none: '未认证', auditing: '审核中', refused: '需修改', passed: '已认证' },
-  'en-US': { none: 'Not verified', auditing: 'Under review', refused: 'To be mended', passed: 'Verified' },
-};
 const roles: Record<Locale, Record<Role, string>> = {
   'zh-CN': { user: '用户', admin: '管理员' },
   'en-US': { user: 'User', admin: 'Admin' },

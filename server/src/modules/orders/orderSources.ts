@@ -1,9 +1,10 @@
 /** Lists of orders and refunds as files: never what was sold. */
 import { isGateway, gateways } from '#contract/orders/gateways.ts';
-import type { OrderState } from '#contract/orders/orderProcess.ts';
+import { orderStateTexts } from '#contract/orders/orderTexts.ts';
 import type { OrderSummary, SaleSummary } from '#contract/orders/orders.ts';
-import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
+import type { RefundReason } from '#contract/orders/refundProcess.ts';
 import type { RefundCase } from '#contract/orders/refunds.ts';
+import { refundStateTexts } from '#contract/orders/refundTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { answersLine } from './answers/answers.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
@@ -11,63 +12,20 @@ import { listAllRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { listAllOrders, listSales } from './sales/sales.ts';
 import { listOrders } from './service.ts';
 
-/** The same words as on screens. */
-export const orderWords: Record<Locale, Record<OrderState, string>> = {
+const reasons: Record<Locale, Record<RefundReason, string>> = {
   'zh-CN': {
-    created: '待支付',
-    paid: '发货中',
-    delivered: '已发货',
-    completed: '已完成',
-    closed: '已关闭',
-    refunded: '已退款',
+    unseen: '未查看，无理由退款',
+    faulty: '商品有问题',
+    other: '其他原因',
+    late: '逾期未交付',
+    disputed: '支付争议',
   },
   'en-US': {
-    created: 'To pay',
-    paid: 'Being delivered',
-    delivered: 'Delivered',
-    completed: 'Completed',
-    closed: 'Closed',
-    refunded: 'Refunded',
-  },
-};
-
-export const refundWords: Record<
-  Locale,
-  { states: Record<RefundState, string>; reasons: Record<RefundReason, string> }
-> = {
-  'zh-CN': {
-    states: {
-      requested: '待商家处理',
-      refused: '商家已拒绝',
-      complained: '平台处理中',
-      refunded: '已退款',
-      rejected: '未通过',
-      withdrawn: '已撤销',
-    },
-    reasons: {
-      unseen: '未查看，无理由退款',
-      faulty: '商品有问题',
-      other: '其他原因',
-      late: '逾期未交付',
-      disputed: '支付争议',
-    },
-  },
-  'en-US': {
-    states: {
-      requested: 'With the seller',
-      refused: 'Refused',
-      complained: 'With the platform',
-      refunded: 'Refunded',
-      rejected: 'Rejected',
-      withdrawn: 'Withdrawn',
-    },
-    reasons: {
-      unseen: 'Not viewed yet, no reason needed',
-      faulty: 'Faulty product',
-      other: 'Another reason',
-      late: 'Not delivered in time',
-      disputed: 'Payment dispute',
-    },
+    unseen: 'Not viewed yet, no reason needed',
+    faulty: 'Faulty product',
+    other: 'Another reason',
+    late: 'Not delivered in time',
+    disputed: 'Payment dispute',
   },
 };
 
@@ -127,7 +85,7 @@ function orderCells(order: OrderSummary, locale: Locale): Cell[] {
   return [
     order.id,
     momentOf(order.createdAt),
-    orderWords[locale][order.state],
+    orderStateTexts[locale][order.state],
     order.title,
     order.skuName,
     order.quantity,
@@ -191,8 +149,8 @@ function refundCells(refund: RefundCase, locale: Locale): Cell[] {
     refund.id,
     refund.orderId,
     momentOf(refund.requestedAt),
-    refundWords[locale].states[refund.state],
-    refundWords[locale].reasons[refund.reason],
+    refundStateTexts[locale][refund.state],
+    reasons[locale][refund.reason],
     order.title,
     order.skuName,
     order.quantity,

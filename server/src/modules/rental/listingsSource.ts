@@ -1,30 +1,10 @@
 /** What is let out as files: one's own, and everybody's for admins; never credentials. */
 import type { Locale } from '#contract/core/locale.ts';
-import type { ListingState } from '#contract/rental/listingProcess.ts';
+import { listingStateTexts } from '#contract/rental/listingTexts.ts';
 import type { ListingRow } from '#contract/rental/listings.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listAdminListings } from './adminListings.ts';
 import { listListings } from './listings.ts';
-
-/** The same words as on screens. */
-const states: Record<Locale, Record<ListingState, string>> = {
-  'zh-CN': {
-    draft: '草稿',
-    auditing: '审核中',
-    on: '出租中',
-    paused: '已暂停',
-    taken_down: '已下架',
-    removed: '已删除',
-  },
-  'en-US': {
-    draft: 'Draft',
-    auditing: 'In review',
-    on: 'On',
-    paused: 'Paused',
-    taken_down: 'Taken down',
-    removed: 'Removed',
-  },
-};
 
 const file = { 'zh-CN': '出租商品', 'en-US': 'listings' };
 const columns: Record<Locale, readonly CsvColumn[]> = {
@@ -64,7 +44,7 @@ function cells(row: ListingRow, locale: Locale): Cell[] {
     row.id,
     row.title,
     row.category.name,
-    states[locale][row.state],
+    listingStateTexts[locale][row.state],
     ready,
     toRotate,
     leased,

@@ -1,6 +1,5 @@
 /** Stock by its counts, and the pieces of an option, as files; never what is in them. */
-import type { Locale } from '#contract/core/locale.ts';
-import type { StockState } from '#contract/stock/stockProcess.ts';
+import { stockStateTexts } from '#contract/stock/stockTexts.ts';
 import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
 import { listStock, listStockItems } from './list.ts';
 
@@ -50,7 +49,7 @@ export const stockItemsSource: ExportSource = listSource({
   },
   cells: ({ id, state, description, extraFen, batchId, createdAt, soldAt, orderId }, locale): Cell[] => [
     id,
-    states[locale][state],
+    stockStateTexts[locale][state],
     description,
     { fen: extraFen },
     batchId,
@@ -59,9 +58,3 @@ export const stockItemsSource: ExportSource = listSource({
     orderId,
   ],
 });
-
-/** The same words as on screens. */
-const states: Record<Locale, Record<StockState, string>> = {
-  'zh-CN': { available: '可售', reserved: '占用中', sold: '已售', replaced: '已替换', revoked: '已收回' },
-  'en-US': { available: 'Available', reserved: 'Reserved', sold: 'Sold', replaced: 'Replaced', revoked: 'Revoked' },
-};

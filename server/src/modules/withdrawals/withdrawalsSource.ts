@@ -2,33 +2,11 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { bankTexts } from '#contract/withdrawals/banks.ts';
 import { payeeKindTexts } from '#contract/withdrawals/payeeRules.ts';
-import type { WithdrawalState } from '#contract/withdrawals/withdrawalProcess.ts';
+import { withdrawalStateTexts } from '#contract/withdrawals/withdrawalTexts.ts';
 import type { Withdrawal } from '#contract/withdrawals/withdrawals.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listWithdrawals } from './decide.ts';
 import { getWithdrawalLog } from './log.ts';
-
-/** The same words as on screens. */
-const states: Record<Locale, Record<WithdrawalState, string>> = {
-  'zh-CN': {
-    requested: '待审核',
-    approved: '待付款',
-    paying: '付款中',
-    paid: '已付款',
-    failed: '付款失败',
-    refused: '未通过',
-    cancelled: '已撤回',
-  },
-  'en-US': {
-    requested: 'Waits for approval',
-    approved: 'Waits for payment',
-    paying: 'Being paid',
-    paid: 'Paid',
-    failed: 'Payment failed',
-    refused: 'Refused',
-    cancelled: 'Taken back',
-  },
-};
 
 const file = { 'zh-CN': '提现', 'en-US': 'withdrawals' };
 const columns: Record<Locale, readonly CsvColumn[]> = {
@@ -65,7 +43,7 @@ function cells(row: Listed, locale: Locale): Cell[] {
   const provider = payee.bank === null ? payeeKindTexts[payee.kind] : bankTexts[payee.bank];
   return [
     row.id,
-    states[locale][row.state],
+    withdrawalStateTexts[locale][row.state],
     { fen: row.amountFen },
     { fen: row.feeFen },
     { fen: row.paidFen },

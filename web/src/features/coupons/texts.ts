@@ -1,3 +1,4 @@
+import { couponStateTexts } from '#contract/coupons/couponTexts.ts';
 import { couponStates } from '#contract/coupons/couponRules.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
@@ -17,11 +18,7 @@ export const texts = defineTexts('coupons', {
     nameEnHelp: '可不填；英文界面的买家看到它，否则看到中文名称。',
     state: '状态',
     current: '未结束',
-    planned: '未开始',
-    running: '进行中',
-    used_up: '已用完',
-    over: '已结束',
-    off: '已停用',
+    ...couponStateTexts['zh-CN'],
     kind: '优惠方式',
     amount: '减免金额',
     percent: '按比例减免',
@@ -90,11 +87,7 @@ export const texts = defineTexts('coupons', {
     nameEnHelp: 'Optional. Readers of English see it instead of the Chinese name.',
     state: 'State',
     current: 'Not over',
-    planned: 'Planned',
-    running: 'Running',
-    used_up: 'Used up',
-    over: 'Over',
-    off: 'Off',
+    ...couponStateTexts['en-US'],
     kind: 'What it takes off',
     amount: 'Amount off',
     percent: 'Percentage off',

@@ -1,3 +1,4 @@
+import { licenceStateTexts } from '#contract/licences/licenceTexts.ts';
 import { licenceStoredStates } from '#contract/licences/licenceProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
@@ -17,11 +18,8 @@ export const texts = defineTexts('licences', {
     search: '搜索授权',
     searchPlaceholder: '商品名称或授权码末四位',
 
-    active: '有效',
+    ...licenceStateTexts['zh-CN'],
     ending: '即将到期',
-    suspended: '已暂停',
-    revoked: '已撤销',
-    expired: '已过期',
     trial: '试用',
     product: '商品',
     key: '授权码',
@@ -80,11 +78,8 @@ export const texts = defineTexts('licences', {
     search: 'Search licences',
     searchPlaceholder: 'Product or end of key',
 
-    active: 'Active',
+    ...licenceStateTexts['en-US'],
     ending: 'Ending soon',
-    suspended: 'Suspended',
-    revoked: 'Revoked',
-    expired: 'Expired',
     trial: 'Trial',
     product: 'Product',
     key: 'Key',

@@ -1,3 +1,4 @@
+import { adjustmentStateTexts } from '#contract/money/adjustmentTexts.ts';
 import { adjustmentStates } from '#contract/money/moneyProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
@@ -10,12 +11,7 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
     searchHint: '编号或用户名开头',
     number: '余额调整 {{id}}',
     open: '待处理',
-    waiting: '待审批',
-    applied: '已生效',
-    refused: '已拒绝',
-    withdrawn: '已撤回',
-    reversing: '撤销待审批',
-    reversed: '已撤销',
+    ...adjustmentStateTexts['zh-CN'],
     emptyTitle: '没有余额调整',
     emptyText: '给用户补偿或扣款时，在这里留下原因和记录。',
     way: '方式',
@@ -50,12 +46,7 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
     searchHint: 'Number, or the beginning of a user name',
     number: 'Adjustment {{id}}',
     open: 'To deal with',
-    waiting: 'Waiting',
-    applied: 'Applied',
-    refused: 'Refused',
-    withdrawn: 'Withdrawn',
-    reversing: 'Reversal waits',
-    reversed: 'Reversed',
+    ...adjustmentStateTexts['en-US'],
     emptyTitle: 'No adjustments',
     emptyText: 'When you compensate or charge a user, the reason and the record stand here.',
     way: 'Kind',

@@ -1,15 +1,11 @@
+import { orderStateTexts } from '#contract/orders/orderTexts.ts';
 import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('orders', {
   'zh-CN': {
     lead: '您购买的全部商品：付款、收货、授权和使用说明都在这里。',
     list: '订单列表',
-    created: '待支付',
-    paid: '发货中',
-    delivered: '已发货',
-    completed: '已完成',
-    closed: '已关闭',
-    refunded: '已退款',
+    ...orderStateTexts['zh-CN'],
     product: '商品',
     state: '状态',
     quantity: '数量',
@@ -134,12 +130,7 @@ export const texts = defineTexts('orders', {
   'en-US': {
     lead: 'Everything you bought: payment, delivery, licences and instructions.',
     list: 'Orders',
-    created: 'To pay',
-    paid: 'Being delivered',
-    delivered: 'Delivered',
-    completed: 'Completed',
-    closed: 'Closed',
-    refunded: 'Refunded',
+    ...orderStateTexts['en-US'],
     product: 'Product',
     state: 'Status',
     quantity: 'Quantity',

@@ -1,3 +1,4 @@
+import { licenceStateTexts } from '#contract/licences/licenceTexts.ts';
 import { licenceStoredStates } from '#contract/licences/licenceProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
@@ -23,11 +24,8 @@ export const texts = defineTexts('sellerLicences', {
     onlyShop: '店铺 {{id}}',
     onlyClear: '查看全部',
 
-    active: '有效',
+    ...licenceStateTexts['zh-CN'],
     ending: '{{days}} 天内到期',
-    expired: '已过期',
-    suspended: '已暂停',
-    revoked: '已撤销',
     grace: '宽限期内',
     notBegun: '未开始',
     trial: '试用',
@@ -143,11 +141,8 @@ export const texts = defineTexts('sellerLicences', {
     onlyShop: 'shop {{id}}',
     onlyClear: 'Show all',
 
-    active: 'Active',
+    ...licenceStateTexts['en-US'],
     ending: 'Ending within {{days}} days',
-    expired: 'Expired',
-    suspended: 'Suspended',
-    revoked: 'Revoked',
     grace: 'In grace period',
     notBegun: 'Not started',
     trial: 'Trial',

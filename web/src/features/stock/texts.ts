@@ -1,3 +1,4 @@
+import { stockStateTexts } from '#contract/stock/stockTexts.ts';
 import { stockBatchStates, stockStates } from '#contract/stock/stockProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
@@ -20,11 +21,7 @@ export const texts = defineTexts('stock', {
     sku: '商品与规格',
     kind: '类型',
     level: '状况',
-    available: '可售',
-    reserved: '占用中',
-    sold: '已售',
-    replaced: '已替换',
-    revoked: '已收回',
+    ...stockStateTexts['zh-CN'],
     unlimited: '不限',
     none: '缺货',
     few: '紧张',
@@ -134,11 +131,7 @@ export const texts = defineTexts('stock', {
     sku: 'Product and option',
     kind: 'Kind',
     level: 'Level',
-    available: 'Available',
-    reserved: 'Reserved',
-    sold: 'Sold',
-    replaced: 'Replaced',
-    revoked: 'Revoked',
+    ...stockStateTexts['en-US'],
     unlimited: 'Unlimited',
     none: 'Out of stock',
     few: 'Low',

@@ -1,3 +1,4 @@
+import { accountStateTexts } from '#contract/users/userTexts.ts';
 import { accountStates } from '#contract/identity/accountStates.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
@@ -22,9 +23,7 @@ export const texts = defineTexts('users', {
     seen: '最近使用',
     spent: '消费',
     orders: '订单',
-    active: '正常',
-    frozen: '已冻结',
-    deleted: '已注销',
+    ...accountStateTexts['zh-CN'],
     role_user: '用户',
     role_admin: '管理员',
     emptyTitle: '没有找到用户',
@@ -141,9 +140,7 @@ export const texts = defineTexts('users', {
     seen: 'Last seen',
     spent: 'Spent',
     orders: 'Orders',
-    active: 'Active',
-    frozen: 'Frozen',
-    deleted: 'Deleted',
+    ...accountStateTexts['en-US'],
     role_user: 'User',
     role_admin: 'Admin',
     emptyTitle: 'No such users',

@@ -1,3 +1,4 @@
+import { withdrawalStateTexts } from '#contract/withdrawals/withdrawalTexts.ts';
 import { withdrawalStates } from '#contract/withdrawals/withdrawalProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
@@ -6,13 +7,7 @@ import { RefundIcon } from '../../ui/kit/icons.ts';
 /** The words of withdrawals, for their owners and for admins. */
 export const words = defineTexts('withdrawalWords', {
   'zh-CN': {
-    requested: '待审核',
-    approved: '待付款',
-    paying: '付款中',
-    paid: '已付款',
-    failed: '付款失败',
-    refused: '未通过',
-    cancelled: '已撤回',
+    ...withdrawalStateTexts['zh-CN'],
     payee_wrong: '收款账户有误或不存在，请核对后重新添加',
     name_differs: '收款账户的户名与实名不一致，请改用本人账户',
     payee_limit: '收款账户超出收款限额或不能收款，请换一个账户',
@@ -26,13 +21,7 @@ export const words = defineTexts('withdrawalWords', {
     other: '其他原因，见说明',
   },
   'en-US': {
-    requested: 'Waits for approval',
-    approved: 'Waits for payment',
-    paying: 'Being paid',
-    paid: 'Paid',
-    failed: 'Payment failed',
-    refused: 'Refused',
-    cancelled: 'Taken back',
+    ...withdrawalStateTexts['en-US'],
     payee_wrong: 'The account does not exist or is wrong: check it and add it again',
     name_differs: 'The account is not in your verified name: use one of your own',
     payee_limit: 'The account cannot receive the amount: use another one',

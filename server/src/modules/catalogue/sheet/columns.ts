@@ -6,7 +6,7 @@ import { sheetColumns, stepSign, tagSeparator, type SheetColumn } from '#contrac
 import { locales, type Locale } from '#contract/core/locale.ts';
 import { clockMinute } from '../../../platform/shownTime.ts';
 import type { Cell } from '../../exports/service.ts';
-import { productWords } from '../bulk/productsSource.ts';
+import { productKindTexts, productStateTexts } from '#contract/catalogue/productTexts.ts';
 
 export type Draft = EditedProduct['draft'];
 export type Sku = Draft['skus'][number];
@@ -73,7 +73,7 @@ export function columnOf(title: string): SheetColumn | undefined {
 export function kindOf(word: string): DeliveryKind | undefined {
   const name = word.trim();
   return deliveryKinds.find(
-    (kind) => kind === name || locales.some((locale) => productWords[locale].kinds[kind] === name),
+    (kind) => kind === name || locales.some((locale) => productKindTexts[locale][kind] === name),
   );
 }
 
@@ -81,7 +81,7 @@ export function kindOf(word: string): DeliveryKind | undefined {
 export function stateOf(word: string): ProductState | undefined {
   const name = word.trim();
   return productStates.find(
-    (state) => state === name || locales.some((locale) => productWords[locale].states[state] === name),
+    (state) => state === name || locales.some((locale) => productStateTexts[locale][state] === name),
   );
 }
 
@@ -110,13 +110,12 @@ export function cellsOf(
   sku: Sku | undefined,
   { state, words: { locale, slugOf, timeZone }, isFirst }: { state: ProductState; words: SheetWords; isFirst: boolean },
 ): Record<SheetColumn, Cell> {
-  const { kinds, states } = productWords[locale];
   const { texts } = draft;
   return {
     productId: draft.id ?? null,
     skuId: sku?.id ?? null,
-    kind: kinds[draft.kind],
-    state: states[state],
+    kind: productKindTexts[locale][draft.kind],
+    state: productStateTexts[locale][state],
     titleZh: texts['zh-CN'].title,
     titleEn: texts['en-US'].title,
     subtitleZh: texts['zh-CN'].subtitle,

@@ -1,6 +1,6 @@
 /** A batch of licences as rows of a file: who got which, and never a key. */
 import type { ExportFilters } from '#contract/site/exports.ts';
-import type { LicenceSummary } from '#contract/licences/licences.ts';
+import { licenceStateTexts } from '#contract/licences/licenceTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -27,7 +27,7 @@ const atOnce = 1000;
 
 async function* licenceRows({ tx, filters, reader }: ExportRun): AsyncGenerator<Cell[][]> {
   const batchId = numberOf(filters);
-  const { states } = words[reader.locale];
+  const states = licenceStateTexts[reader.locale];
   let afterId = 0;
   for (;;) {
     const rows = await listBatchLicences(tx, { batchId, afterId, limit: atOnce });
@@ -58,18 +58,13 @@ function numberOf({ batchId }: ExportFilters): number {
   return batchId;
 }
 
-const words: Record<
-  Locale,
-  { file: string; columns: readonly CsvColumn[]; states: Record<LicenceSummary['state'], string> }
-> = {
+const words: Record<Locale, { file: string; columns: readonly CsvColumn[] }> = {
   'zh-CN': {
     file: '授权批次',
     columns: ['授权编号', '持有人', '授权码尾号', '状态', '席位', { time: '生效时间' }, { time: '到期时间' }],
-    states: { active: '有效', suspended: '已暂停', revoked: '已撤销', expired: '已过期' },
   },
   'en-US': {
     file: 'licence-batch',
     columns: ['Licence', 'Holder', 'End of the key', 'State', 'Seats', { time: 'Since' }, { time: 'Until' }],
-    states: { active: 'Active', suspended: 'Suspended', revoked: 'Revoked', expired: 'Expired' },
   },
 };

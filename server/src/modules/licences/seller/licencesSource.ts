@@ -1,15 +1,10 @@
 /** Licences that were sold or issued, and one's own, as files; never a key. */
 import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
+import { licenceStateTexts } from '#contract/licences/licenceTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../../exports/service.ts';
 import { listLicences } from '../holder/holder.ts';
 import { listAllLicences, listSoldLicences } from './list.ts';
-
-/** The same words as on screens. */
-export const licenceWords: Record<Locale, Record<SoldLicence['state'], string>> = {
-  'zh-CN': { active: '有效', suspended: '已暂停', revoked: '已撤销', expired: '已过期' },
-  'en-US': { active: 'Active', suspended: 'Suspended', revoked: 'Revoked', expired: 'Expired' },
-};
 
 const file = { 'zh-CN': '授权', 'en-US': 'licences' };
 const columns: Record<Locale, readonly CsvColumn[]> = {
@@ -50,7 +45,7 @@ const momentOf = (at: string | null) => (at === null ? null : new Date(at));
 function cells(licence: SoldLicence, locale: Locale): Cell[] {
   return [
     licence.id,
-    licenceWords[locale][licence.state],
+    licenceStateTexts[locale][licence.state],
     licence.title,
     licence.skuName,
     licence.keyMasked,
@@ -98,7 +93,7 @@ export const ownLicencesSource: ExportSource = listSource({
   },
   cells: (licence, locale): Cell[] => [
     licence.id,
-    licenceWords[locale][licence.state],
+    licenceStateTexts[locale][licence.state],
     licence.title,
     licence.skuName,
     licence.keyMasked,

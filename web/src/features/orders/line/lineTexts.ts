@@ -1,3 +1,4 @@
+import { orderStateTexts } from '#contract/orders/orderTexts.ts';
 import { orderStates } from '#contract/orders/orderProcess.ts';
 import { defineTexts } from '../../../language/texts.ts';
 import { defineStates } from '../../../record/defineStates.ts';
@@ -5,12 +6,7 @@ import { defineStates } from '../../../record/defineStates.ts';
 /** What a line of an order says, by itself: the dashboard needs no other words of orders. */
 export const lineTexts = defineTexts('orderLines', {
   'zh-CN': {
-    created: '待支付',
-    paid: '发货中',
-    delivered: '已发货',
-    completed: '已完成',
-    closed: '已关闭',
-    refunded: '已退款',
+    ...orderStateTexts['zh-CN'],
     product: '商品',
     state: '状态',
     amount: '金额',
@@ -27,12 +23,7 @@ export const lineTexts = defineTexts('orderLines', {
     list: '订单列表',
   },
   'en-US': {
-    created: 'To pay',
-    paid: 'Being delivered',
-    delivered: 'Delivered',
-    completed: 'Completed',
-    closed: 'Closed',
-    refunded: 'Refunded',
+    ...orderStateTexts['en-US'],
     product: 'Product',
     state: 'Status',
     amount: 'Amount',

@@ -1,3 +1,4 @@
+import { listingStateTexts } from '#contract/rental/listingTexts.ts';
 import { listingStates, unitStates } from '#contract/rental/listingProcess.ts';
 import { defineTexts } from '../../../language/texts.ts';
 import { defineStates } from '../../../record/defineStates.ts';
@@ -90,12 +91,7 @@ export const texts = defineTexts('listings', {
     save: '保存',
     saved: '出租商品已保存',
     state: '状态',
-    draft: '草稿',
-    auditing: '审核中',
-    on: '出租中',
-    paused: '已暂停',
-    taken_down: '已下架',
-    removed: '已删除',
+    ...listingStateTexts['zh-CN'],
     ready: '可出租',
     to_rotate: '待改密码',
     price: '每小时最低',
@@ -302,12 +298,7 @@ export const texts = defineTexts('listings', {
     save: 'Save',
     saved: 'The listing is saved',
     state: 'State',
-    draft: 'Draft',
-    auditing: 'In review',
-    on: 'On',
-    paused: 'Paused',
-    taken_down: 'Taken down',
-    removed: 'Removed',
+    ...listingStateTexts['en-US'],
     ready: 'Ready',
     to_rotate: 'Password to change',
     price: 'Cheapest hour',
