@@ -162,18 +162,17 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
 const stops = ['take_off', 'ban'] as const satisfies ProductEvent[];
 
 /** The move that is next at hand, and behind three dots the rest. */
-function RowActions({ product: { id, title, kind, state, may } }: { product: AdminProduct }) {
+function RowActions({ product: { id, title, kind, state, stock, may } }: { product: AdminProduct }) {
   const t = useTexts(texts);
   const [asked, ask] = useState<ProductEvent>();
   const place = useGoodsPlace();
   const first = may.find((event) => !stops.some((stop) => stop === event));
+  const hasPieces = kind === 'secret' || kind === 'account';
   const entries: MenuEntry[] = [
     { label: t('edit'), icon: EditIcon, to: place.edit(id) },
     { label: t('copy'), icon: CopyIcon, to: place.copyOf(id) },
     ...(state === 'on_shelf' ? [{ label: t('view'), icon: ExternalIcon, to: href('product', { id }) }] : []),
-    ...(kind === 'secret' || kind === 'account'
-      ? [{ label: t('editStock'), icon: DatabaseIcon, to: place.stockOf(id) }]
-      : []),
+    ...(hasPieces ? [{ label: t('editStock'), icon: DatabaseIcon, to: place.stockOf(id) }] : []),
     ...stops
       .filter((event) => may.includes(event))
       .map((event, index) => ({
@@ -184,9 +183,10 @@ function RowActions({ product: { id, title, kind, state, may } }: { product: Adm
         onSelect: () => ask(event),
       })),
   ];
+  const stockAt = hasPieces && stock === 'none' ? place.stockOf(id) : undefined;
   return (
     <>
-      {first !== undefined && <MoveButton key={first} {...{ id, title }} event={first} />}
+      {first !== undefined && <MoveButton key={first} {...{ id, title, stockAt }} event={first} />}
       <Menu trigger={<IconButton icon={MoreIcon} label={t('more', { title })} />} entries={entries} />
       {stops.map((event) => (
         <MoveDialog key={event} {...{ id, title, event }} open={asked === event} onClose={() => ask(undefined)} />

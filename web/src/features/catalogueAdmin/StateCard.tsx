@@ -45,6 +45,7 @@ export function StateCard({ edited, isChanged, onRefused }: StateCardProps) {
   // A shared secret has no pieces to import.
   const [first, ...others] = draft.skus;
   const onlyOption = others.length === 0 && first?.sharedSecret !== true ? first?.id : undefined;
+  const stockAt = draft.kind === 'secret' || draft.kind === 'account' ? place.stockOf(id, onlyOption) : undefined;
   return (
     <Card title={t('stateTitle')} action={<StateBadge of={productLooks} state={state} />}>
       <Stack gap={16}>
@@ -53,14 +54,14 @@ export function StateCard({ edited, isChanged, onRefused }: StateCardProps) {
           {productEvents.map((event) => (
             <MoveButton
               key={event}
-              {...{ id, event, onRefused }}
+              {...{ id, event, stockAt, onRefused }}
               title={draft.texts['zh-CN'].title}
               may={may.includes(event)}
               disabled={isChanged && isGoingOn(event)}
             />
           ))}
-          {(draft.kind === 'secret' || draft.kind === 'account') && (
-            <LinkButton size="sm" kind="quiet" icon={DatabaseIcon} to={place.stockOf(id, onlyOption)}>
+          {stockAt !== undefined && (
+            <LinkButton size="sm" kind="quiet" icon={DatabaseIcon} to={stockAt}>
               {m('editStock')}
             </LinkButton>
           )}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -14,12 +15,14 @@ interface Move {
   id: number;
   title: string;
   event: ProductEvent;
+  /** Where its pieces are added, of goods that are sold from a stock which has or may have none. */
+  stockAt?: string | undefined;
   /** Shows a refusal instead of the dialog. */
   onRefused?: (refusal: CallError) => void;
 }
 
 /** What a move of a product asks: whether it shall be listed, unlisted, banned or not any more; a ban needs a reason. */
-function useMove({ id, title, event, onRefused }: Move): ActionProps<{ reason: string }> {
+function useMove({ id, title, event, stockAt, onRefused }: Move): ActionProps<{ reason: string }> {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const move = useAction('moveProduct', () => t(`${event}Toast`, { title }));
@@ -37,7 +40,14 @@ function useMove({ id, title, event, onRefused }: Move): ActionProps<{ reason: s
     title: t(`${event}Title`, { title }),
     act: t(event),
     danger: isBan || event === 'take_off',
-    lead: t(`${event}Text`, { title }),
+    lead:
+      event === 'put_on' && stockAt !== undefined ? (
+        <>
+          {t('put_onEmptyText', { title })} <Link to={stockAt}>{t('editStock')}</Link>
+        </>
+      ) : (
+        t(`${event}Text`, { title })
+      ),
     initial: { reason: '' },
     ...(isBan && {
       required: ['reason'],

@@ -52,6 +52,7 @@ export const texts = defineTexts('catalogueAdmin', {
     lift: '解除封禁',
     put_onTitle: '上架“{{title}}”',
     put_onText: '“{{title}}”将立即出现在前台并可以购买。',
+    put_onEmptyText: '“{{title}}”将立即出现在前台；有库存后才能购买，没有库存请先添加。',
     take_offTitle: '下架“{{title}}”',
     take_offText: '“{{title}}”将立即从前台消失，不能再购买；已有的订单不受影响，之后可以重新上架。',
     banTitle: '封禁“{{title}}”',
@@ -115,6 +116,8 @@ export const texts = defineTexts('catalogueAdmin', {
     lift: 'Lift the ban',
     put_onTitle: 'List “{{title}}”',
     put_onText: '“{{title}}” appears in the shop immediately and can be bought.',
+    put_onEmptyText:
+      '“{{title}}” appears in the shop immediately, and can be bought only with stock. If it has none, add it first.',
     take_offTitle: 'Unlist “{{title}}”',
     take_offText:
       '“{{title}}” disappears from the shop immediately and can no longer be bought. Existing orders are not affected, and you can list it again.',
