@@ -304,7 +304,13 @@ pinyin: yunmia > 云麦
 pinyin: beichne > 北辰
 `;
 
-export const searchQueries = { tried: read(tried), heldOut: read(heldOut), needs: read(needs), swapped: read(swapped), missed: read(missed) };
+export const searchQueries = {
+  tried: read(tried),
+  heldOut: read(heldOut),
+  needs: read(needs),
+  swapped: read(swapped),
+  missed: read(missed),
+};
 
 function read(lines: string): SearchQuery[] {
   return lines
