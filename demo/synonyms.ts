@@ -4,4 +4,5 @@ export const demoSynonyms: readonly (readonly string[])[] = [
   ['云麦商城', 'Cloudmart', '云麦'],
   ['家庭号', 'family account', '家庭共享'],
   ['证书', 'SSL', 'https'],
+  ['插件', 'plug-in', 'plugin', 'WordPress plugin', 'extension', 'add-on'],
 ];

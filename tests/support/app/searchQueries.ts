@@ -279,6 +279,21 @@ need: 做菜 > 菜谱
 need: 截屏工具 > 青柠截图
 `;
 
+/** What first visitors typed and did not find: each of them finds its goods. */
+const missed = `
+need: wordpress plugin > 插件
+need: plugin > 插件
+need: plugins > 插件
+need: plug-in > 插件
+need: site plugin > 插件
+spelling: screnshot tool > 青柠截图
+spelling: screnshot > 青柠截图
+need: screenshot > 青柠截图
+need: screenshots > 青柠截图
+need: screenshot tools > 青柠截图
+need: screenshots tools > 青柠截图
+`;
+
 /** Pinyin with two letters swapped: each of them finds its goods. */
 const swapped = `
 pinyin: fangzhuo > 方舟办公套件
@@ -289,7 +304,13 @@ pinyin: yunmia > 云麦
 pinyin: beichne > 北辰
 `;
 
-export const searchQueries = { tried: read(tried), heldOut: read(heldOut), needs: read(needs), swapped: read(swapped) };
+export const searchQueries = {
+  tried: read(tried),
+  heldOut: read(heldOut),
+  needs: read(needs),
+  swapped: read(swapped),
+  missed: read(missed),
+};
 
 function read(lines: string): SearchQuery[] {
   return lines

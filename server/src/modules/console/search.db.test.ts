@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
@@ -43,8 +44,42 @@ describe('the search over the console', () => {
     expect(await find(String(orderId), admin.token)).toMatchObject({ orders: [], users: [] });
   });
 
+  test('finds licences by number and by whole key, users by whole mail address, shops by name', async () => {
+    const { rows } = await app.sql('select id from licences where order_id = $1', [orderId]);
+    const id = Number(rows[0]?.['id']);
+    const { data: shown } = await app.call('getLicence', { id }, buyer);
+    const [admin, stranger] = [await makePerson(app, 'admin'), await makePerson(app)];
+    const shop = await makeShop(app);
+    await app.sql('update shops set name = $2 where id = $1', [shop.id, '苇塘人家 Reed Lane']);
+    const email = `${buyer.username}@reed.example.com`;
+    await app.sql('update users set email = $2 where id = $1', [buyer.id, email]);
+    for (const typed of [String(id), shown.key, shown.key.toLowerCase().replaceAll('-', '')]) {
+      expect((await find(typed, buyer.token)).licences).toMatchObject([{ id, side: 'buyer' }]);
+      expect((await find(typed, admin.token)).licences).toMatchObject([{ id, side: 'admin' }]);
+      expect((await find(typed, stranger.token)).licences).toEqual([]);
+    }
+    const found = { users: [{ id: buyer.id, username: buyer.username }] };
+    expect(await find(email.toUpperCase(), admin.token)).toMatchObject(found);
+    for (const typed of ['苇塘人家 Reed Lane', '苇塘', 'reed lane']) {
+      expect((await find(typed, admin.token)).shops).toEqual([{ id: shop.id, name: '苇塘人家 Reed Lane' }]);
+      expect((await find(typed, stranger.token)).shops).toEqual([]);
+    }
+    expect((await find(email, stranger.token)).users).toEqual([]);
+    // Each by its grant.
+    await app.sql(`delete from admin_grants where user_id = $1 and grant_name in ('people', 'review')`, [admin.id]);
+    const other = await app.call('searchConsole', { search: '苇塘' }, admin);
+    expect(other.data.shops).toEqual([]);
+    expect((await find(email, admin.token)).users).toEqual([]);
+  });
+
   test('answers signs, spaces and what is too long without a fault', async () => {
-    expect(await find('%_\\', buyer.token)).toEqual({ orders: [], licences: [], products: [], users: [] });
+    expect(await find('%_\\', buyer.token)).toEqual({
+      orders: [],
+      licences: [],
+      products: [],
+      users: [],
+      shops: [],
+    });
     expect((await app.call('searchConsole', { search: ' ' }, buyer)).error?.fields).toMatchObject([
       { field: 'search' },
     ]);

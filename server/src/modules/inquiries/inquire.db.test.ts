@@ -196,9 +196,41 @@ test('a shop is found by its name in any case and width, with its mark and age',
     expect(item).toMatchObject({ kind: 'shop', result: 'valid', matchedBy: 'shop', name: 'Duck Pond 鸭塘' });
     expect(item).toMatchObject({ shopId: shop.id, verified: true, since: expect.any(String) });
   }
-  expect((await inquire('Duck Pond')).result).toBe('not_found');
   await app.sql(`update shops set state = 'suspended', verified = false where id = $1`, [shop.id]);
   expect(await first('duck pond 鸭塘')).toMatchObject({ result: 'revoked', reason: 'suspended', verified: false });
+});
+
+test('a shop is found by the Chinese or the Latin half of its name, whole, where no other shop has it', async () => {
+  const shop = await shopNamed('苇塘人家 Reed Lane');
+  const found = async (query: string) => {
+    ip = freshIp();
+    return (await inquire(query)).items.map(({ shopId }) => shopId);
+  };
+  for (const half of ['苇塘人家', 'Reed Lane', 'ｒｅｅｄ lane'])
+    expect([half, await found(half)]).toEqual([half, [shop.id]]);
+  // Neither a part of a half, nor letters of another script that look the same, nor what stands between.
+  for (const part of ['苇塘', 'Reed', 'Lane', 'Reed Lan', '人家 Reed Lane', 'Rееd Lane', '苇塘人家官方']) {
+    expect([part, await found(part)]).toEqual([part, []]);
+  }
+  const whole = [
+    ['Lakeside湖畔', 'lakeside', '湖畔'],
+    ['云朵3号店（Cloud-3）', 'Cloud-3', '云朵3号店'],
+  ];
+  for (const [name = '', ...halves] of whole) {
+    const { id } = await shopNamed(name);
+    for (const half of halves) expect([half, await found(half)]).toEqual([half, [id]]);
+  }
+  for (const name of ['Lake2湖心亭', '三家 Shop 小铺']) {
+    await shopNamed(name);
+    expect(await found('Shop')).toEqual([]);
+    expect(await found('湖心亭')).toEqual([]);
+  }
+  // A half that two have tells neither; the whole name of one comes first.
+  const other = await shopNamed('Reed Lane 官方');
+  expect(await found('Reed Lane')).toEqual([]);
+  expect(await found('苇塘人家')).toEqual([shop.id]);
+  await app.sql('update shops set name = $2 where id = $1', [other.id, 'Reed Lane']);
+  expect(await found('reed lane')).toEqual([other.id]);
 });
 
 test('agents and people are found by number, agents by the QQ number that they show, with the line above them', async () => {

@@ -166,13 +166,22 @@ function lookOf({ shopId, shopName, shopState, shopVerified, shopCreatedAt, ...r
   return { ...row, shop };
 }
 
+// What has the whole name comes before what has it as a half; a half that two shops have tells none of them from the other.
 const shopsStatement = prepared<ShopLook>(
   'inquiries_shops',
-  `select id, name, state, verified, created_at from shops
-   where was_open and (lower(normalize(name, nfkc)) = lower(normalize($1::text, nfkc)) or id = $2) order by id desc limit $3`,
+  `with matched as (
+     select id, name, state, verified, created_at,
+       coalesce(id = $2, lower(normalize(name, nfkc)) = lower(normalize($1::text, nfkc))) as is_whole
+     from shops
+     where was_open and (lower(normalize(name, nfkc)) = lower(normalize($1::text, nfkc)) or id = $2
+       or shop_name_halves(name) @> array[lower(normalize($1::text, nfkc))])
+     order by is_whole desc limit $3
+   )
+   select id, name, state, verified, created_at from matched
+   where is_whole or (select count(*) from matched) = 1 order by id desc`,
 );
 
-/** Shops of a name, in any case and width, or the one of an id. */
+/** Shops of a name, in any case and width, or the one of an id; else the only one whose name is this beside another script. */
 export function lookForShops(tx: Tx, by: { name: string | null; id: number | null }, limit: number) {
   return tx.many(shopsStatement, [by.name, by.id, limit]);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repository.ts';
 
-export { suspend } from './opening/admin.ts';
+export { listAdminShops, suspend } from './opening/admin.ts';
 export { findShopSummary } from './browse.ts';
 export { findSections, findShopsBySlugs } from './page/repository.ts';
 export { isSellerOf, mayMakeForShop, partyOf, sellerIdOf, staffLimitsOf } from './party.ts';

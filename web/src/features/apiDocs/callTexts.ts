@@ -373,7 +373,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   getTemplateMenu: '控制台菜单，模板客户端使用的地址',
   getAppSettings: '您的控制台外观与布局设置；从未设置过时为 null',
   saveAppSettings: '保存您的控制台设置，在所有浏览器上生效',
-  searchConsole: '按编号查找您的订单，按密钥末尾查找您的授权，并查找商品；管理员可查所有人的内容和用户',
+  searchConsole: '按编号查找您的订单，按编号或密钥查找您的授权，并查找商品；管理员可查所有人的内容、用户和店铺',
   listWaiting: '等待您处理的事项，按期限排列：作为买家、为您的店铺、作为管理员',
   listAdminInbox: '等待管理员决定或回复的全部事项，最紧急的在前，以及谁已领取',
   claimInboxItem: '领取一项待办，几分钟内其他管理员不会重复处理',

@@ -217,10 +217,24 @@ async function meantBy(tx: Tx, piece: Piece, { near, sure, scope }: Around): Pro
     const words = index === 0 ? (others?.words ?? []) : [];
     for (const guesses of rounds) {
       const found = await tryGuesses(tx, guesses, { terms, words });
-      if (found.length > 0) return found;
+      const [best] = found;
+      if (best === undefined) continue;
+      return piece.isRun ? found : [...(await nearerSynonyms(tx, piece.word, { best, near, scope })), ...found];
     }
   }
   return piece.isRun ? [] : keptAsSynonym(tx, piece.word, { near, scope });
+}
+
+/** Synonyms that a word is nearer to than to what was found: `screenshot`, where products have only `screenshots`. */
+function nearerSynonyms(
+  tx: Tx,
+  word: string,
+  { best, near, scope }: Pick<Around, 'near' | 'scope'> & { best: string },
+): Promise<string[]> {
+  if (!near.includes(best)) return Promise.resolve([]);
+  const distance = spellingDistance(word, best);
+  const nearer = near.filter((other) => best.startsWith(other) && spellingDistance(word, other) < distance);
+  return keptAsSynonym(tx, word, { near: nearer, scope });
 }
 
 /** Words near the one that find products by their synonyms, though none has them. */

@@ -35,6 +35,8 @@ export async function planOf(tx: Tx, text: string): Promise<SearchPlan | undefin
     own,
     ...withCategories(pieces, context.categories),
     ...variants.flatMap((one) => queryOf(one) ?? []),
+    // Such as "screenshot tools": a synonym of what goods are named by, and the category's name beside it.
+    ...variants.flatMap((one) => withCategories(one, context.categories)),
   ];
   return {
     queries: queries.slice(0, searchRules.readings.max),

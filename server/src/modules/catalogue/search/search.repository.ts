@@ -18,8 +18,9 @@ const contextStatement = prepared<{ categories: ContextCategory[]; synonyms: Con
      select given.name, c.id
      from unnest($1::text[]) as given (name) join categories c
        on strpos(lower(c.name_zh), given.name) > 0
-       or (given.name ~ '^[a-z0-9 ]+$'
-         and strpos(' ' || regexp_replace(lower(c.name_en), '[^a-z0-9]+', ' ', 'g'), ' ' || given.name) > 0)
+       or (given.name ~ '^[a-z0-9 ]+$' and (
+         strpos(' ' || regexp_replace(lower(c.name_en), '[^a-z0-9]+', ' ', 'g'), ' ' || given.name) > 0
+         or strpos(' ' || regexp_replace(replace(lower(c.name_en), '-', ''), '[^a-z0-9]+', ' ', 'g'), ' ' || given.name) > 0))
      union
      select named.name, child.id from named join categories child on child.parent_id = named.id
    )
@@ -30,7 +31,7 @@ const contextStatement = prepared<{ categories: ContextCategory[]; synonyms: Con
        select keys from search_synonyms where keys && $2::text[] order by id limit 20) found) as synonyms`,
 );
 
-/** Categories whose names hold one of the pieces, and the synonyms of any of the keys. */
+/** Categories whose names hold one of the pieces, with or without their hyphens, and the synonyms of any of the keys. */
 export function findContext(tx: Tx, { names, keys }: { names: readonly string[]; keys: readonly string[] }) {
   return tx.one(contextStatement, [names, keys]);
 }

@@ -43,7 +43,7 @@ export function walkOfShops({ state, search, sort, direction }: ShopListQuery): 
   return { ...walk, each: namedLike(search), within: [() => 's.id = b.id', ...within], matching: [] };
 }
 
-/** Shops as `b` whose number it is, or whose name or owner's name begins so. */
+/** Shops as `b` whose number it is, whose name or owner's name begins so, or whose name has it as its Chinese or Latin half. */
 function namedLike(beginning: string): Condition {
   return (put) => {
     const place = put(beginning);
@@ -53,7 +53,10 @@ function namedLike(beginning: string): Condition {
         order by lower(name) collate "C" limit ${namedMax}) near where starts_with(lower(name), lower(${place}))
       union select o.id from (
         select id, username from users where lower(username) >= lower(${place}) order by lower(username) limit ${namedMax}
-      ) near join shops o on o.owner_id = near.id where starts_with(lower(username), lower(${place}))`;
+      ) near join shops o on o.owner_id = near.id where starts_with(lower(username), lower(${place}))
+      union select id from (
+        select id from shops where was_open and shop_name_halves(name) @> array[lower(normalize(${place}, nfkc))] limit ${namedMax}
+      ) half`;
   };
 }
 

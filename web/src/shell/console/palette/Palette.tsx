@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { MenuItem } from '#contract/site/site.ts';
-import { limits } from '#contract/core/limits.ts';
+import { consoleSearchRules } from '#contract/site/consoleSearchRules.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
@@ -73,7 +73,7 @@ function Search({ menu, onGone }: { menu: readonly MenuItem[]; onGone: () => voi
         aria-label={t('title')}
         className={styles.field}
         placeholder={t(isAdmin ? 'placeholderAdmin' : 'placeholder')}
-        maxLength={limits.search.max}
+        maxLength={consoleSearchRules.search.max}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -157,6 +157,7 @@ function useGroups(menu: readonly MenuItem[], typed: string): { groups: Group[];
       { title: t('licences'), goals: found?.licences ?? [] },
       { title: t('products'), goals: found?.products ?? [] },
       { title: t('users'), goals: found?.users ?? [] },
+      { title: t('shops'), goals: found?.shops ?? [] },
     ]),
   };
 }

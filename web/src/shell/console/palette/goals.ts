@@ -6,7 +6,7 @@ type Found = CallOutput<'searchConsole'>;
 
 /** Where each thing that was found is opened, by whose it is to the reader. */
 export function goalsOf(
-  { orders, licences, products, users }: Found,
+  { orders, licences, products, users, shops }: Found,
   orderName: (id: number) => string,
 ): Record<keyof Found, Goal[]> {
   return {
@@ -22,6 +22,7 @@ export function goalsOf(
       label: username,
       detail: String(id),
     })),
+    shops: shops.map(({ id, name }) => ({ to: href('adminShops', { shop: id }), label: name, detail: String(id) })),
   };
 }
 
