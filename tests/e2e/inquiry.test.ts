@@ -169,7 +169,7 @@ test('who misses often works for the next answer, and gets it', async () => {
       await page.getByRole('main').getByRole('textbox').fill(query);
       await page.getByRole('main').getByRole('button', { name: '查询' }).click();
     };
-    for (let miss = 1; miss <= 6; miss += 1) {
+    for (let miss = 1; miss <= 5; miss += 1) {
       const answered = page.waitForResponse((reply) => reply.url().endsWith('/api/inquire') && reply.ok());
       await ask(`nothing-${miss}.example`);
       await answered;

@@ -28,7 +28,7 @@ export const accountHelp: HelpGroup = {
         question: '手机丢了，过不了两步验证，怎么办？',
         answer: [
           '先试其他方式：登录的第二步可以改用恢复码，或已添加的通行密钥。登录后请到“账号安全”移除丢失的验证器，换上新的。',
-          '手机和恢复码都丢了，不用登录：请用账号的邮箱写信给我们，地址在本页下方，写明用户名和发生了什么。请不要附上密码和证件照片。',
+          '手机和恢复码都丢了：请用账号的邮箱写信给我们，地址在本页下方；没有列出地址时，请另外注册一个账号，登录后在“写给平台”说明。写明丢失的账号的用户名和发生了什么，不要附上密码和证件照片。',
           '管理员会按您的实名认证核对，确认是您本人后申请解除两步验证。您会收到通知；至少 {{factorResetHours}} 小时后，由另一位管理员解除，您就可以只用密码登录。如果不是您本人申请，点通知邮件里的链接即可停止。',
         ],
       },
@@ -36,7 +36,7 @@ export const accountHelp: HelpGroup = {
         question: 'I lost my phone and cannot get past two-step login.',
         answer: [
           'Try another way first: at the second step you can use a recovery code or a passkey instead. Once you are in, remove the lost authenticator under “Security” and set up a new one.',
-          'If your recovery codes are lost as well, you need not log in: write to us from the e-mail address of your account, to the address below on this page. Say your user name and what happened. Do not send your password or photos of documents.',
+          'If your recovery codes are lost as well, write to us from the e-mail address of your account, to the address below on this page; if none stands there, register another account and use “Write to us” there. Say the user name of the lost account and what happened. Do not send your password or photos of documents.',
           'An admin compares what you say with your verified real name, and asks for the second factor to be taken away. You are told; at least {{factorResetHours}} hours later another admin does it, and your password alone logs you in. If it was not you who asked, the link in that e-mail stops it.',
         ],
       },
