@@ -22,7 +22,7 @@ const inputs = {
   reverseAdjustment: { id: 1, reason: '.' },
   placeHold: { userId: 1, amountFen: 1, reason: '.' },
   releaseHold: { id: 1, words: '.' },
-  createGiftBatch: { batchName: '.', amountFen: 1, quantity: 1, expiresAt: '2100-01-01T00:00:00.000Z', reason: '.' },
+  createGiftBatch: { batchName: '.', amountFen: 1, quantity: 1, expiresAt: '2098-01-01T00:00:00.000Z', reason: '.' },
   decideGiftBatch: { id: 1, accept: true, words: '' },
   redeemGiftCode: { giftCode: withCheck('0'.repeat(giftCodeRandom)) },
   returnRecharge: { id: 1, amountFen: 1, bonusFen: 0 },

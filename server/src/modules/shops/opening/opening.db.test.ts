@@ -347,7 +347,7 @@ describe('a suspended shop', () => {
     const until = new Date(app.now().getTime() + 3_600_000).toISOString();
     const past = await suspend(shop.id, { until: app.now().toISOString() });
     expect(past.error?.fields).toMatchObject([{ field: 'until', rule: 'in_future' }]);
-    const far = await suspend(shop.id, { until: '2999-01-01T00:00:00.000Z' });
+    const far = await suspend(shop.id, { until: '2098-01-01T00:00:00.000Z' });
     expect(far.error?.fields).toMatchObject([{ field: 'until', rule: 'in_future' }]);
     expect((await suspend(shop.id, { reason: 'other' })).error?.fields).toEqual([{ field: 'note', rule: 'required' }]);
     expect((await suspend(shop.id, { until })).data.suspendedUntil).toBe(until);
