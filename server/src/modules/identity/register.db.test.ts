@@ -109,7 +109,7 @@ describe('registering', () => {
       { consent: false },
       'required',
       '服务协议与隐私条款：必填',
-      'Service agreement and privacy terms is required',
+      'Consent to the agreement and the privacy terms is required',
     ],
     ['username', { username: undefined }, 'required', '用户名：必填', 'User name is required'],
     ['email', { email: 42 }, 'type', '邮箱：', 'E-mail must be'],

@@ -67,7 +67,7 @@ describe('a listing', () => {
     expect((await app.call('getRental', { id: listing.id }, { locale: 'en-US' })).data).toMatchObject({
       title: 'Pond pass',
       units: 1,
-      fields: ['账号', '密码'],
+      fields: ['Account', 'Password'],
       isOwn: false,
       freeFrom: app.now().toISOString(),
     });
