@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { ExtraFieldDraft } from '../../contract/src/catalogue/extraFields.ts';
 import { couponSlots } from '../../contract/src/coupons/couponRules.ts';
 
 /** Buyers with a session and a large balance; straight into the tables, with true books. Their tokens. */
@@ -73,19 +74,7 @@ export async function seedSecrets(pool: pg.Pool, count: number): Promise<number>
 }
 
 /** What the product of `seedAskingSecrets` asks, and an answer to it. */
-const askedField = {
-  key: 'player',
-  kind: 'text',
-  labels: { 'zh-CN': '角色编号', 'en-US': 'Player' },
-  helps: { 'zh-CN': '', 'en-US': '' },
-  required: true,
-  sensitive: false,
-  min: null,
-  max: null,
-  whole: true,
-  format: 'any',
-  choices: [],
-};
+const askedField = ExtraFieldDraft.parse({ key: 'player', kind: 'text', labels: { 'zh-CN': '角色编号' } });
 export const seededAnswer = { key: askedField.key, value: '100286' };
 
 /** The same of a product that asks its buyers something. */
