@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openApiOf, type Documented } from './openapi.ts';
 import { version } from '../version.ts';
-import { encodingFor, packed } from '../web/pageCache.ts';
+import { encodingFor, packed } from '../web/packing.ts';
 
 /** Where people read what programs read at `/api/openapi.json`: a page of the web. */
 const documentationPath = '/developers';

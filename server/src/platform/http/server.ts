@@ -14,7 +14,7 @@ import { failure, knownFailure, type Answer, type App, type Dispatch, type Route
 import { pathOf, refuseAddress, refuseUnparsed, refuseUnserved } from './refusals.ts';
 import { addSecurityHeaders, allowOrigins } from './securityHeaders.ts';
 import type { Log } from '../log.ts';
-import { packedFor } from '../web/pageCache.ts';
+import { packedFor } from '../web/packing.ts';
 import type { Pace } from './pace.ts';
 import type { ProxyWatch } from './proxyWatch.ts';
 import { addStreamRoute, type StreamRoute } from './stream.ts';

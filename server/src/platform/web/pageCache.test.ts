@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPageCache, encodingFor, packed, type Page } from './pageCache.ts';
+import { encodingFor, packed } from './packing.ts';
+import { createPageCache, type Page } from './pageCache.ts';
 
 function page(text: string): Page {
   return { status: 200, headers: {}, bodies: { identity: Buffer.from(text) } };

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import type { Locale } from '#contract/core/locale.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { packed, type Page } from './pageCache.ts';
+import { packed } from './packing.ts';
+import type { Page } from './pageCache.ts';
 import { pageHeaders, unmarked } from './contentSecurity.ts';
 import { isSharedFile, type Reader } from './reader.ts';
 

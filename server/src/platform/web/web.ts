@@ -11,7 +11,8 @@ import { sendRefusal } from '../http/refusals.ts';
 import type { Log } from '../log.ts';
 import { startDevServer } from './devServer.ts';
 import { createDrawing } from './drawing.ts';
-import { createPageCache, encodingFor, packed, type Page } from './pageCache.ts';
+import { encodingFor, packed } from './packing.ts';
+import { createPageCache, type Page } from './pageCache.ts';
 import { isSharedFile, pageKey, type Reader, readerOf } from './reader.ts';
 import { builtSite, createRenderer, formType, type LoadContext, type Render } from './renderer.ts';
 
