@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/support/run/closingLine.ts';
 import { LongestFirst } from './tests/support/run/longestFirst.ts';
 import { keepFilesInMemory } from './tests/support/run/memoryFolder.ts';
-import { callAddresses } from './web/callAddresses.ts';
+import { callAddresses } from './web/bundling/callAddresses.ts';
 
 // A thousand files make a database, and hundreds of databases are made: files in memory cost a third of those on a disk.
 keepFilesInMemory();

@@ -1,5 +1,5 @@
 /** Shops that are not open: one waits for its review, one is to be mended, one is suspended. */
-import { builtInVersion } from '#contract/site/agreementRules.ts';
+import { builtInVersion } from '#contract/agreements/agreementRules.ts';
 import type { ShopContactKind } from '#contract/shops/shopProcess.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { as, type Person } from './people.ts';

@@ -1,4 +1,4 @@
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { addProductViews, addShopViews } from '../server/src/modules/views/service.ts';
 import { siteConfiguration } from '../server/src/modules/site/service.ts';
 import { dayMs } from '#contract/core/durations.ts';

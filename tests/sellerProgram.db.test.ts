@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiScope } from '#contract/core/apiScopes.ts';
-import { programExportKinds } from '#contract/site/exportKinds.ts';
+import { programExportKinds } from '#contract/exports/exportKinds.ts';
 import { startTestApp, type TestApp } from './support/app/app.ts';
 import { employ } from './support/people/staff.ts';
 import type { Person } from './support/people/people.ts';

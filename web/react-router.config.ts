@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { packManifest } from './packManifest.ts';
-import { precompress } from './precompress.ts';
+import { packManifest } from './bundling/packManifest.ts';
+import { precompress } from './bundling/precompress.ts';
 
 export default {
   ssr: true,

@@ -1,13 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { apiOriginOf } from '../contract/src/core/apiOrigin.ts';
-import { callAddresses } from './callAddresses.ts';
-import { groups } from './chunks.ts';
-import { directIcons } from './directIcons.ts';
-import { fewStyles } from './fewStyles.ts';
-import { laterParts } from './laterParts.ts';
-import { quietRouter } from './quietRouter.ts';
-import { stylesInPlace } from './stylesInPlace.ts';
+import { callAddresses } from './bundling/callAddresses.ts';
+import { groups } from './bundling/chunks.ts';
+import { className, consoleCopies } from './bundling/consoleCopies.ts';
+import { directIcons } from './bundling/directIcons.ts';
+import { fewStyles } from './bundling/fewStyles.ts';
+import { laterParts } from './bundling/laterParts.ts';
+import { quietRouter } from './bundling/quietRouter.ts';
+import { reactAsModules } from './bundling/reactAsModules.ts';
+import { stylesInPlace } from './bundling/stylesInPlace.ts';
 
 /**
  * What pages share, and styles, are named by what they hold alone: every page loads the names of hundreds of files. The files of
@@ -27,7 +29,18 @@ export default defineConfig(({ command }) => ({
       (command === 'build' ? apiOriginOf(process.env.MALLARD_API_URL) : undefined) ?? '',
     ),
   },
-  plugins: [callAddresses(), directIcons(), fewStyles(), laterParts(), quietRouter(), stylesInPlace(), reactRouter()],
+  plugins: [
+    consoleCopies(),
+    callAddresses(),
+    directIcons(),
+    fewStyles(),
+    laterParts(),
+    quietRouter(),
+    reactAsModules(),
+    stylesInPlace(),
+    reactRouter(),
+  ],
+  css: { modules: { generateScopedName: className } },
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
   // Found before the first page is asked for, so that development does not begin with a reload.

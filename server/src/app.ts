@@ -28,6 +28,13 @@ import { licencesModule } from './modules/licences/module.ts';
 import { messagesModule } from './modules/messages/module.ts';
 import { adjustmentsSource } from './modules/adjustments/adjustmentsSource.ts';
 import { giftCodesSource } from './modules/adjustments/giftCodesSource.ts';
+import { holdsSource } from './modules/adjustments/holdsSource.ts';
+import { agreementsSource } from './modules/agreements/agreementsSource.ts';
+import { announcementsSource } from './modules/announcements/announcementsSource.ts';
+import { securityEventsSource } from './modules/exports/securityEventsSource.ts';
+import { gatewayDisputesSource } from './modules/gatewayDisputes/disputesSource.ts';
+import { reviewsSource } from './modules/reviews/reviewsSource.ts';
+import { reportsOfShopSource, shopReportsSource } from './modules/shopReports/reportsSource.ts';
 import { platformCouponsSource, shopCouponsSource } from './modules/coupons/couponsSource.ts';
 import { listingsSource, ownListingsSource } from './modules/rental/listingsSource.ts';
 import { ownWithdrawalsSource, withdrawalsSource } from './modules/withdrawals/withdrawalsSource.ts';
@@ -170,6 +177,14 @@ export function createApp(app: App, deps: AppDeps): Composition {
     users: usersSource,
     operations: operationsSource,
     ledgerEntries: ledgerEntriesSource,
+    securityEvents: securityEventsSource,
+    holds: holdsSource,
+    gatewayDisputes: gatewayDisputesSource,
+    reportsOfShop: reportsOfShopSource,
+    shopReports: shopReportsSource,
+    reviews: reviewsSource,
+    announcements: announcementsSource,
+    agreements: agreementsSource,
   };
   const own: readonly Module[] = [
     siteModule({ onSiteChanged }),

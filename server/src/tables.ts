@@ -387,6 +387,7 @@ export interface Tables {
     returnedBy: number | null;
     state: 'accepted' | 'asked' | 'failed';
   };
+  gift_batch_readers: { batchId: number; since: Date; userId: number };
   gift_batches: {
     amountFen: number;
     askedAt: Date;
@@ -870,6 +871,7 @@ export interface Tables {
     failure: string | null;
     id: number;
     link: string | null;
+    locale: string;
     nextAt: Date | null;
     recipient: string;
     secret: boolean;
@@ -1074,6 +1076,7 @@ export interface Tables {
     gateway: string;
     gatewayReference: string | null;
     id: number;
+    locale: string;
     merchantId: number | null;
     merchantNumber: string;
     openedByOthers: boolean;
@@ -1691,6 +1694,7 @@ export interface Tables {
     createdAt: Date;
     decidedAt: Date | null;
     dueAt: Date | null;
+    firstSaleReadAt: Date | null;
     id: number;
     introEn: string;
     introZh: string;
@@ -1726,6 +1730,18 @@ export interface Tables {
   };
   site_settings: { changedAt: Date; changedBy: number | null; name: string; value: unknown };
   site_settings_history: { changedAt: Date; changedBy: number | null; id: number; name: string; value: unknown };
+  sku_former_offers: {
+    entitlements: string[];
+    fileId: number | null;
+    id: number;
+    keptAt: Date;
+    priceFen: number;
+    seats: number;
+    skuId: number;
+    steps: unknown;
+    termDays: number | null;
+    terms: unknown;
+  };
   sku_owner_prices: {
     priceFen: number;
     saleFrom: Date | null;
@@ -1782,7 +1798,16 @@ export interface Tables {
     adminId: number;
     doneAt: Date;
     id: number;
-    kind: 'adjustment' | 'bill_difference' | 'coupon' | 'gift' | 'licence' | 'price' | 'refund' | 'reversal';
+    kind:
+      | 'adjustment'
+      | 'bill_difference'
+      | 'coupon'
+      | 'gift'
+      | 'licence'
+      | 'price'
+      | 'refund'
+      | 'replacement'
+      | 'reversal';
     subject: string;
     valueFen: number;
   };
@@ -1920,6 +1945,7 @@ export interface Tables {
     frozenReason: string | null;
     frozenUntil: Date | null;
     id: number;
+    locale: string;
     mobile: string | null;
     passwordHash: string;
     personId: number | null;

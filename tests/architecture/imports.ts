@@ -30,7 +30,7 @@ const layers = {
     ['ui/list', /^web\/src\/ui\/list\//],
     ['ui/form', /^web\/src\/ui\/form\//],
     ['ui/kit', /^web\/src\/ui\/kit\//],
-    ['ui/water', /^web\/src\/ui\/water\//],
+    ['ui/drawings', /^web\/src\/ui\/drawings\//],
     ['language', /^web\/src\/language\//],
     ['api', /^web\/src\/api\//],
     // Addresses as data, for whoever links: knows nothing of screens.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { familiarTexts, repeatedWords, typedNumbers } from './textRules.ts';
 
 const inTexts = (text: string, file = 'web/src/features/orders/texts.ts') =>
@@ -38,16 +38,44 @@ test('who reads is addressed with respect', () => {
   expect(inTexts('您的订单')).toEqual([]);
 });
 
-test('words of the contract are read there', () => {
-  const words = "{ 'zh-CN': { on: '出租中', paused: '已暂停', removed: '已删除' } }";
-  const repeatedIn = (file: string) =>
+describe('words of the contract', () => {
+  const words =
+    "{ 'zh-CN': { on: '出租中', paused: '已暂停', removed: '已删除', under_way: '进行中', new: '待审核' } }";
+  const repeatedIn = (file: string, own = words, from = 'contract/src/rental/listingTexts.ts') =>
     repeatedWords(
       new Map([
-        ['contract/src/rental/listingTexts.ts', `export const listingStateTexts = ${words}`],
-        [file, `const states = ${words}`],
+        [from, `export const listingStateTexts = ${words}`],
+        [file, `const states = ${own}`],
       ]),
     );
-  expect(repeatedIn('server/src/modules/rental/listingsSource.ts')).toHaveLength(1);
-  expect(repeatedIn('web/src/features/rental/listings/texts.ts')).toHaveLength(1);
-  expect(repeatedIn('contract/src/rental/listings.ts')).toEqual([]);
+
+  test('are read there', () => {
+    expect(repeatedIn('server/src/modules/rental/listingsSource.ts')).toHaveLength(1);
+    expect(repeatedIn('web/src/features/rental/listings/texts.ts')).toHaveLength(1);
+    expect(repeatedIn('contract/src/rental/listings.ts')).toEqual([]);
+  });
+
+  test.each([
+    ['most of them', "{ on: '出租中', paused: '停租', removed: '已删除', under_way: '进行中', new: '待审核' }"],
+    [
+      'names with something in front',
+      "{ state_on: '出租中', statePaused: '已暂停', stateUnderWay: '进行中', stateNew: '待审核' }",
+    ],
+    [
+      'both languages at once',
+      "{ on: both('出租中', 'let'), paused: both('已暂停', ''), removed: both('已删除', ''), new: both('待审核', '') }",
+    ],
+  ])('are found by %s', (_, own) => expect(repeatedIn('web/src/features/rental/texts.ts', own)).toHaveLength(1));
+
+  test.each([
+    ['a few', "{ on: '出租中', removed: '已删除' }"],
+    ['other names', "{ yes: '出租中', no: '已暂停', gone: '已删除' }"],
+    ['none, by reading them', "{ ...listingStateTexts['zh-CN'] }"],
+  ])('are not repeated by %s', (_, own) => expect(repeatedIn('web/src/features/rental/texts.ts', own)).toEqual([]));
+
+  test('are where web and server both say them', () => {
+    const server = 'server/src/modules/rental/listingsSource.ts';
+    expect(repeatedIn('web/src/features/rental/texts.ts', words, server)).toHaveLength(1);
+    expect(repeatedIn('server/src/modules/rental/mail.ts', words, server)).toEqual([]);
+  });
 });

@@ -25,24 +25,54 @@ export function typedNumbers(tree: Tree): string[] {
   return literalsOf(tree, (literal) => typed.some((pattern) => pattern.test(literal)));
 }
 
-/** What the contract calls states, kinds and the like. */
+/** Words by name: what the contract calls states, kinds and the like, and what the server calls anything. */
 const sharedWords = /export const (\w+Texts) = \{\s*'zh-CN': \{([^{}]*)\}/g;
-const wordsOf = (text: string) => text.match(/\b\w+: '[^']*'/g) ?? [];
+const serverWords = /'zh-CN': \{([^{}]*)\}/g;
+/** Names and their words; `both('…', '…')` says a word in both languages. */
+const namedWords = /(?<![\w.])(\w+):\s*(?:both\(\s*)?'([^']*)'/g;
+
+type NamedWord = [name: string, word: string];
+/** `reasonFaulty`, `reason_faulty` and `faulty` may be names of one thing. */
+const wordsOf = (text: string) =>
+  [...text.matchAll(namedWords)].map(([, name = '', word = '']): NamedWord => [
+    name.replaceAll('_', '').toLowerCase(),
+    word,
+  ]);
+
+/** Fewer that are alike are chance: licences and keys of the API are both revoked. */
+const alikeMin = 3;
+const alikeShare = 0.75;
 
 /** Cards of products are shown to visitors, whose first load has no place for words of the console. */
 const forVisitors = 'web/src/features/catalogue/cardTexts.ts';
 
-/** Files of the web or the server that repeat all the words of a `…Texts` of the contract in place of reading them there. */
+/**
+ * Files of the web or the server that repeat most words of a `…Texts` of the contract in place of reading them there, also
+ * under names with something in front, and files of the web that repeat words of the server: those belong into the contract.
+ */
 export function repeatedWords(tree: Tree): string[] {
-  const shared = [...tree].flatMap(([file, text]) =>
-    file.startsWith('contract/src/')
-      ? [...text.matchAll(sharedWords)].map(([, name, words = '']) => ({ name, words: wordsOf(words) }))
-      : [],
+  const files = [...tree].filter(([file]) => /^(contract|web|server)\/src\/.*\.tsx?$/.test(file) && !isTest(file));
+  const shared = files.flatMap(([file, text]) =>
+    file.startsWith('contract/')
+      ? [...text.matchAll(sharedWords)].map(([, name = '', words = '']) => ({ file, name, words: wordsOf(words) }))
+      : file.startsWith('server/')
+        ? [...text.matchAll(serverWords)].map(([, words = '']) => ({
+            file,
+            name: `words of ${file}`,
+            words: wordsOf(words),
+          }))
+        : [],
   );
-  return [...tree].flatMap(([file, text]) => {
-    if (!/^(web|server)\/src\/.*\.tsx?$/.test(file) || isTest(file) || file === forVisitors) return [];
-    const own = new Set(wordsOf(text));
-    const repeated = shared.filter(({ words }) => words.length > 2 && words.every((word) => own.has(word)));
+  return files.flatMap(([file, text]) => {
+    if (file.startsWith('contract/') || file === forVisitors) return [];
+    const namesOf = new Map<string, string[]>();
+    for (const [name, word] of wordsOf(text)) namesOf.set(word, [...(namesOf.get(word) ?? []), name]);
+    const repeats = ([name, word]: NamedWord) => namesOf.get(word)?.some((own) => own.endsWith(name)) ?? false;
+    const repeated = shared.filter(({ file: of, words }) => {
+      if (of.startsWith('server/') && file.startsWith('server/')) return false;
+      const alike = words.filter(repeats).length;
+      return alike >= alikeMin && alike > words.length * alikeShare;
+    });
     return repeated.map(({ name }) => `${file} repeats ${name}`);
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { consolePaths } from '#contract/site/consolePaths.ts';
+import { consolePaths } from '#contract/console/consolePaths.ts';
 import { openVisitor } from '../e2e/browser.ts';
 import type { Line } from './measure.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { consolePaths } from '#contract/site/consolePaths.ts';
+import { consolePaths } from '#contract/console/consolePaths.ts';
 import { callerAt } from '../support/app/calls.ts';
-import { keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { openBrowser, openVisitor } from '../e2e/browser.ts';
 import { open } from '../e2e/steps.ts';
 import { adminPassword } from '../support/servers/serverProcess.ts';

@@ -44,7 +44,7 @@ export interface Visitor {
 
 interface VisitorOptions extends Pick<
   BrowserContextOptions,
-  'locale' | 'viewport' | 'colorScheme' | 'javaScriptEnabled'
+  'locale' | 'timezoneId' | 'viewport' | 'colorScheme' | 'javaScriptEnabled'
 > {
   /** Reads the stream of messages. A page that does is never without a request, so that nobody may wait for that. */
   live?: boolean;

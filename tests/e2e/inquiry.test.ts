@@ -224,6 +224,7 @@ test('a fake is reported without scripts and followed with them, to the admin an
   await visiting({ javaScriptEnabled: false }, async ({ page, expectProblem }) => {
     expectProblem(noScripts);
     await page.goto('/report');
+    await page.getByRole('combobox').selectOption('website');
     await page.getByRole('textbox', { name: '名称、网址或编号' }).fill('mal1ard.example');
     await page.getByRole('textbox', { name: '发生了什么' }).fill('和本站一模一样，收钱不发货。');
     await page.getByRole('button', { name: '提交举报' }).click();

@@ -205,16 +205,25 @@ describe('a purchase', () => {
   });
 
   test('from the balance follows a recharge; the statement shows both', async () => {
-    await open(page, '/pricing/recharge');
-    const amount = Math.ceil(product.priceFen / 100) + 1;
+    await open(page, `/product/${product.id}`);
+    await button('立即购买').click();
+    await page.waitForURL(/\/payment\?token=/);
+    const unpaid = page.url();
+    // What is missing is filled in, and the way leads back to the payment once it is there.
+    await page.getByRole('radio', { name: /余额/ }).check({ force: true });
+    await page.getByRole('link', { name: '去充值' }).click();
+    await page.waitForURL(/\/pricing\/recharge\?order=\d+$/);
+    const missing = product.priceFen / 100;
+    await expect.poll(() => field('充值金额（元）').inputValue()).toBe(`¥${missing}`);
+    const amount = Math.ceil(missing) + 1;
     await field('充值金额（元）').fill(String(amount));
     await button(/^去支付/).click();
     await page.waitForURL(/\/payment\?token=/);
     await payByCode();
     await page.waitForURL(/\/notice\?/);
-    await open(page, `/product/${product.id}`);
-    await button('立即购买').click();
-    await page.waitForURL(/\/payment\?token=/);
+    expect(await visitor.findBarriers()).toEqual([]);
+    await page.getByRole('link', { name: /^返回支付订单/ }).click();
+    await expect.poll(() => page.url()).toBe(unpaid);
     const fromBalance = page.getByRole('region', { name: '用余额支付' });
     await fromBalance.getByRole('button').click();
     await page.waitForURL(/\/notice\?/);
@@ -228,6 +237,9 @@ describe('a purchase', () => {
     await open(page, '/order/order');
     const rows = page.getByRole('row', { name: product.title });
     await expect.poll(() => rows.count()).toBe(2);
+    // Its action leads to the licence itself.
+    const toLicence = rows.first().getByRole('link', { name: /^查看授权/ });
+    expect(await toLicence.getAttribute('href')).toMatch(/^\/Accredit\?licence=\d+$/);
     await rows.first().getByRole('link').first().click();
     const order = page.getByRole('dialog');
     await order.getByText('已发货').first().waitFor();
@@ -247,8 +259,7 @@ describe('an authorisation', () => {
     await page.getByRole('row', { name: product.title }).last().getByRole('link').click();
     const licence = page.getByRole('dialog', { name: /^授权/ });
     // Asked before, since it ends the return without a reason.
-    await licence.getByRole('button', { name: '打开授权（此后不能无理由退款）' }).click();
-    await licence.getByRole('button', { name: '显示授权码' }).click();
+    await licence.getByRole('button', { name: '打开并显示授权码（此后不能无理由退款）' }).click();
     key = await licence.getByText(/^[0-9A-Z]{5}(-[0-9A-Z]{5})+$/).innerText();
     await licence.getByRole('tab', { name: '绑定' }).click();
     await bind();

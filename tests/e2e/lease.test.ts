@@ -136,6 +136,38 @@ async function widthOf(picture: Locator): Promise<number> {
 const leasesOf = async (by: { token: string } | undefined) =>
   (await call('listLeases', { side: 'tenant' }, { token: by?.token })).data.list;
 
+test('who must verify their name is told before choosing, and finds what they chose when it is verified', async () => {
+  const unnamed = await register('unnamed');
+  const visitor = await visitorWith(unnamed.token, phone, 'en-US');
+  const { page } = visitor;
+  await open(page, `/rentalDetails?id=${listingId}`);
+  const box = page.getByRole('region', { name: 'Rent it' });
+  await box.getByText(/You need a verified real name to rent/).waitFor();
+  expect(await visitor.findBarriers()).toEqual([]);
+  await box.getByRole('radio', { name: 'At a time' }).check({ force: true });
+  const starts = box.locator('input[name="startsAt"]');
+  await starts.first().waitFor();
+  await starts.last().check({ force: true });
+  const chosen = await starts.last().inputValue();
+  await box
+    .getByRole('link', { name: /Verify your name/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Back to what you wanted to rent' }).waitFor();
+  await change(
+    `with made as (insert into persons (fingerprint, accounts, created_at)
+       values (decode(md5('unnamed'), 'hex'), 1, now()) returning id)
+     update users u set person_id = made.id from made where u.username = 'unnamed'`,
+  );
+  // Days later, by another way: the page of the real name leads back all the same.
+  await open(page, '/authentication');
+  await page.getByRole('link', { name: 'Back to what you wanted to rent' }).click();
+  await page.waitForURL(/\/rentalDetails\?id=\d+$/);
+  await expect.poll(() => box.locator('input[name="startsAt"]:checked').inputValue()).toBe(chosen);
+  expect(visitor.problems).toEqual([]);
+  await visitor.leave();
+});
+
 test('without a line nothing is booked, now or later; on a slow one a double click books once', async () => {
   const page = pageOf(tenant);
   tenant?.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);

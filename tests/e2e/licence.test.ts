@@ -105,7 +105,7 @@ describe('its holder', () => {
     holding.expectProblem(/^reply: 409 POST .*licence\/bind/);
     await part(page, '绑定');
     await bind('Example.com');
-    await licence(page).getByRole('button', { name: '现在证明 Example.com' }).click();
+    await licence(page).getByRole('button', { name: '证明域名归属' }).click();
     const assistant = page.getByRole('dialog', { name: /^证明 / });
     const text = await assistant.getByText(/^mallard-proof=/).innerText();
     await assistant.getByRole('button', { name: '立即验证' }).click();

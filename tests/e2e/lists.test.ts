@@ -128,6 +128,27 @@ describe('orders at a desk', () => {
   });
 });
 
+test('questions are narrowed to a product that is found by a word of its title', async () => {
+  const { page, problems, findBarriers, leave } = await visit('admin', 1440);
+  await open(page, '/admin/reviews?show=all');
+  await main(page).getByText('支持海外账号吗？').waitFor();
+  await main(page).getByRole('button', { name: '筛选', exact: true }).click();
+  const product = main(page).getByRole('searchbox', { name: '商品' });
+  await product.fill('不存在的商品');
+  await main(page).getByText('没有找到这样的商品').waitFor();
+  await product.fill('点卡');
+  const found = main(page).getByRole('list', { name: '找到的商品' });
+  await found.getByRole('button', { name: new RegExp(`#${scene.productId}$`) }).click();
+  await main(page).getByRole('group', { name: '商品' }).getByText('场景点卡').waitFor();
+  expect(await findBarriers()).toEqual([]);
+  await main(page).getByRole('button', { name: '查看结果' }).click();
+  await expect.poll(() => query(page)).toEqual({ show: 'all', product: String(scene.productId) });
+  await main(page).getByRole('button', { name: '筛选（1）' }).waitFor();
+  await main(page).getByText('支持海外账号吗？').waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('many products are unlisted after a preview that names those that refuse', async () => {
   const { page, problems, findBarriers, leave } = await visit('admin', 1440);
   await open(page, '/admin/products');

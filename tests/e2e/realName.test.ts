@@ -9,7 +9,7 @@ import { documentPhoto, freshIdNumber } from '../support/people/realNames.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 import { startBareServer } from './filledServer.ts';
-import { confirm, dialogOn, open, openDialog, openUntil, reload, untilReady } from './steps.ts';
+import { confirm, dialogOn, go, open, openDialog, openUntil, reload, untilReady } from './steps.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -82,25 +82,39 @@ async function registerAndApply(
   await page.getByRole('button', { name: end }).click();
   const text = words[language];
   await page.getByRole('button', { name: text.begin }).click();
-  const send = page.getByRole('button', { name: text.send });
+  const submit = page.getByRole('button', { name: text.send });
   await page.getByText(text.missing).waitFor();
-  await send.and(page.locator(':disabled')).waitFor();
+  await submit.and(page.locator(':disabled')).waitFor();
   const file = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await documentPhoto() };
+  let send = () => undefined as void;
+  const mayBeSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/api/**/photo*', async (route) => {
+    await mayBeSent;
+    await route.continue();
+  });
   for (const side of text.sides) {
     const group = page.getByRole('group', { name: side });
     await group.locator('input:not([capture])').setInputFiles(file);
-    await group.getByRole('img', { name: text.photo(side) }).waitFor();
+    // What was chosen is in sight before it is sent.
+    if (side === text.sides[0]) await group.locator('img[src^="blob:"]').waitFor();
+    send();
+    await group.locator('img:not([src^="blob:"])').waitFor();
+    // The chosen one stays until the kept one has loaded, and only one of them is named.
+    await group.locator('img[src^="blob:"]').waitFor({ state: 'detached' });
+    expect(await group.getByRole('img', { name: text.photo(side) }).count()).toBe(1);
   }
   await page.getByRole('textbox', { name: text.name }).fill(name);
   const number = freshIdNumber();
   const field = page.getByRole('textbox', { name: text.number });
   await field.fill(`${number.slice(0, 17)}${number.endsWith('0') ? '1' : '0'}`);
-  await send.click();
+  await submit.click();
   await page.getByText(text.wrongNumber).waitFor();
   await field.fill(number);
   await page.getByRole('checkbox', { name: text.agree }).check();
   expect(await findBarriers()).toEqual([]);
-  await send.click();
+  await submit.click();
   await page.getByText(text.sent).waitFor();
 }
 
@@ -110,9 +124,13 @@ async function passByKeyboard({ page, findBarriers }: Visitor, maskedName: strin
   await page.getByRole('link', { name: maskedName }).click();
   await page.getByRole('button', { name: '查看照片' }).waitFor();
   await untilReady(page);
+  // Nothing is passed before the photos have been in sight for a moment.
+  const pass = page.getByRole('button', { name: '通过', exact: true });
+  expect(await pass.isDisabled()).toBe(true);
   await page.keyboard.press('s');
   await page.getByRole('img', { name: '证件正面的照片' }).waitFor();
   expect(await findBarriers()).toEqual([]);
+  await expect.poll(() => pass.isEnabled()).toBe(true);
   await page.keyboard.press('a');
   await page.getByText('队列已处理完').waitFor();
 }
@@ -152,7 +170,13 @@ test('somebody registers and applies in English on a phone, an admin passes it b
   await call('saveCategory', { slug: 'software', names, parentId: null }, { token: login.token });
   await open(page, '/shops');
   await page.getByRole('link', { name: 'Open a shop' }).click();
-  await page.getByRole('textbox', { name: 'Shop name' }).fill('Walker’s Corner');
+  // Whoever leaves at once finds what they typed.
+  const name = page.getByRole('textbox', { name: 'Shop name' });
+  await name.fill('Walker’s');
+  await go(page, '/messages');
+  await go(page, '/shopCenter');
+  await expect.poll(() => name.inputValue()).toBe('Walker’s');
+  await name.fill('Walker’s Corner');
   await page.getByRole('textbox', { name: 'Introduction (Chinese)' }).fill('走过的路，用过的软件。');
   await page.getByText('Draft saved').waitFor();
   await reload(page);

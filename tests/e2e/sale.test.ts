@@ -187,7 +187,7 @@ describe('a buyer with a phone', () => {
     await openOrder();
     await refund(page).getByText('卡密在售出前未被使用').waitFor();
     await foot(page).getByRole('button', { name: '投诉' }).click();
-    const form = page.getByRole('dialog', { name: '投诉到平台' });
+    const form = page.getByRole('dialog', { name: '请平台复核裁决' });
     await form.getByRole('textbox', { name: '说明' }).fill('游戏里提示已被兑换');
     await form.getByRole('button', { name: '投诉' }).click();
     await refund(page).getByText('平台处理中').waitFor();
@@ -197,7 +197,7 @@ describe('a buyer with a phone', () => {
     await open(selling.page, '/admin/refunds');
     await selling.page
       .getByRole('row', { name: new RegExp(title) })
-      .getByRole('link')
+      .getByRole('link', { name: new RegExp(title) })
       .click();
     await refund(selling.page).getByText('游戏里提示已被兑换').waitFor();
     await foot(selling.page).getByRole('button', { name: '裁决' }).click();

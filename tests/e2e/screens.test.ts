@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/core/locale.ts';
-import { type KeptSettings, keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { type KeptSettings, keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { callerAt } from '../support/app/calls.ts';
 import type { ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';

@@ -1,6 +1,6 @@
 /** Somebody asks why their balance is what it is, down to the line, and takes the statement with them as a file. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
 import type { CallByName } from '../support/app/calls.ts';
@@ -52,6 +52,13 @@ afterEach(() => {
 const main = () => page.getByRole('main');
 const rows = () => main().getByRole('region', { name: '收支明细' }).locator('tbody tr');
 const dialog = (name: string) => page.getByRole('dialog', { name });
+/** Opens the filters, changes one and looks at the result. */
+async function narrow(change: (form: Locator) => Promise<unknown>) {
+  await main().getByRole('button', { name: /^筛选/ }).click();
+  const form = main().getByRole('form', { name: '筛选条件' });
+  await change(form);
+  await form.getByRole('button', { name: '查看结果' }).click();
+}
 const query = () => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('a statement', () => {
@@ -59,18 +66,44 @@ describe('a statement', () => {
     await open(page, '/pricing/getuser');
     await expect.poll(() => rows().count()).toBe(4);
     expect(await visitor.findBarriers()).toEqual([]);
-    await main().getByRole('link', { name: '购买 2', exact: true }).click();
+    await narrow((form) => form.getByRole('combobox', { name: '类型' }).selectOption({ label: '购买（2）' }));
     await expect.poll(() => rows().count()).toBe(2);
-    await main().getByRole('link', { name: '上月', exact: true }).click();
+    await main().getByRole('link', { name: '移除筛选 类型：购买' }).waitFor();
+    await narrow((form) => form.getByRole('button', { name: '上月' }).click());
     await main().getByText('没有符合条件的记录').waitFor();
     await expect.poll(query).toMatchObject({ kind: 'purchase', from: expect.stringMatching(/-01$/) });
     await page.goBack();
     await expect.poll(() => rows().count()).toBe(2);
-    await main().getByRole('button', { name: '自选日期' }).click();
-    await main().getByLabel('开始日期').fill('2020-02-01');
-    await main().getByRole('button', { name: '查看', exact: true }).click();
+    await narrow((form) => form.getByLabel('开始日期').fill('2020-02-01'));
     await expect.poll(() => query()).toEqual({ kind: 'purchase', from: '2020-02-01' });
     await expect.poll(() => rows().count()).toBe(2);
+    // Another account has other kinds; the days stay.
+    await main().getByRole('navigation', { name: '账户' }).getByRole('link', { name: '冻结金额' }).click();
+    await expect.poll(() => query()).toEqual({ account: 'held', from: '2020-02-01' });
+    await expect.poll(() => rows().count()).toBe(1);
+    await main().getByRole('link', { name: '移除筛选 日期：2020年2月1日 起' }).click();
+    await expect.poll(() => query()).toEqual({ account: 'held' });
+  });
+
+  test('is narrowed on a phone from one row', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/pricing/getuser');
+    const bar = await main().getByRole('navigation', { name: '账户' }).boundingBox();
+    const button = await main().getByRole('button', { name: '筛选', exact: true }).boundingBox();
+    expect(Math.abs((bar?.y ?? 0) - (button?.y ?? 99))).toBeLessThan(12);
+    await main().getByRole('button', { name: '筛选', exact: true }).click();
+    const sheet = dialog('筛选条件');
+    await sheet.getByRole('combobox', { name: '类型' }).selectOption({ label: '购买（2）' });
+    expect(await visitor.findBarriers()).toEqual([]);
+    await sheet.getByRole('button', { name: '查看结果' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => query()).toEqual({ kind: 'purchase' });
+    // The lines come before the chart is opened, which says that it is of all types.
+    expect(await main().getByRole('slider').count()).toBe(0);
+    await main().getByText('可消费余额的收支（全部类型）').click();
+    await main().getByText('图表与合计按天统计全部类型；下方明细只列出“购买”。').waitFor();
+    await main().getByRole('slider').waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('shows each day by keyboard, and as a table', async () => {
@@ -129,6 +162,19 @@ describe('a statement', () => {
     await why.getByRole('link', { name: '冻结', exact: true }).click();
     await why.waitFor({ state: 'detached' });
     await expect.poll(() => rows().count()).toBe(1);
+  });
+
+  test('shows what is asked for at the side, also when the answer comes before the program of the drawer', async () => {
+    const address = '/pricing/getuser?why=held';
+    const document = await (await fetch(server.url + address)).text();
+    const answered = page.waitForResponse((response) => response.url().includes('/balance/explain?account=held'));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      if (!document.includes(new URL(route.request().url()).pathname)) await answered;
+      await route.continue();
+    });
+    await open(page, address);
+    await dialog('冻结金额：这个数怎么来的？').getByText('核对充值来源').waitFor();
+    await page.unroute(/\/assets\/.*\.js$/);
   });
 
   test('says of money on hold why, and until when', async () => {

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { emailChangePath, objectionPath, subscriptionPath } from '#contract/site/mailedPaths.ts';
-import { consolePaths } from '#contract/site/consolePaths.ts';
+import { consolePaths } from '#contract/console/consolePaths.ts';
 
 /** Every address of the portal in one table; nothing else in the web writes one by hand. */
 export const paths = {

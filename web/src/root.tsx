@@ -23,7 +23,7 @@ import { LocaleProvider } from './language/locale.tsx';
 import { ThemeContext, useColorTheme } from './language/theme.ts';
 import { CallReactions } from './shell/CallReactions.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
-import { LineBar } from './shell/LineBar.tsx';
+import { ConnectionBar } from './shell/ConnectionBar.tsx';
 import { ProgressBar } from './shell/ProgressBar.tsx';
 import { appearanceScript } from './shell/settings/appearanceScript.ts';
 import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.ts';
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={theme === 'dark' ? '#17171a' : '#ffffff'} />
+        <meta name="theme-color" content={theme === 'dark' ? '#17171a' : '#ffffff'} suppressHydrationWarning />
         {requestId !== undefined && <meta name="request-id" content={requestId} />}
         <link rel="icon" href={root?.site.ico || fallbackSite.ico} />
         <Meta />
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ThemeContext value={theming}>
             <QueryClientProvider client={queries}>
               <ProgressBar />
-              <LineBar />
+              <ConnectionBar />
               <CallReactions />
               {children}
               <Toasts />

@@ -206,7 +206,15 @@ export const moveProduct = endpoint('POST /api/sale/product/move', {
     reason: writtenText().max(limits.reason.max).default(''),
   }),
   output: EditedProduct,
-  errors: ['forbidden', 'grant_missing', 'own_shop_not_open', 'not_found', 'state_conflict', 'product_incomplete'],
+  errors: [
+    'forbidden',
+    'four_eyes',
+    'grant_missing',
+    'own_shop_not_open',
+    'not_found',
+    'state_conflict',
+    'product_incomplete',
+  ],
 });
 
 /** Why a product does not take a change; `fixed_price`: it costs what it is worth, such as a gift card. */

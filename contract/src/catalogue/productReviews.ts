@@ -26,6 +26,7 @@ export const ProductReview = z.object({
   before: ReviewedContent.nullable(),
   after: ReviewedContent,
   skus: EditedProduct.shape.draft.shape.skus,
+  extraFields: EditedProduct.shape.draft.shape.extraFields,
   /** Of what was seen: sent back, something newer is not decided unseen. */
   version: z.string(),
   may: z.array(z.enum(['approve', 'refuse'])),

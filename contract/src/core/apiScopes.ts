@@ -29,8 +29,8 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
   'licence.read': {
     name: { 'zh-CN': '查看授权', 'en-US': 'Read licences' },
     help: {
-      'zh-CN': '列出并查看您能看到的授权，包括授权码和绑定',
-      'en-US': 'List and open the licences that you can see, with their keys and activations',
+      'zh-CN': '列出并查看您购买和销售的授权，包括授权码和绑定',
+      'en-US': 'List and open the licences that you bought and sold, with their keys and activations',
     },
   },
   'licence.bind': {

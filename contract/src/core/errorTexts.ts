@@ -572,9 +572,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A refund of this order is already under way.',
   },
   payment_disputed: {
-    'zh-CN': '付款人已向支付渠道提出争议，结果出来之前不能退款。',
+    'zh-CN': '付款人已向支付渠道提出争议：结果出来之前不能退款，尚未查看的内容也暂不显示。',
     'en-US':
-      'The payer asked the payment provider for the money back. Nothing can be refunded here until that is decided.',
+      'The payer asked the payment provider for the money back. Until that is decided nothing is refunded here, and what was not viewed yet is not shown.',
   },
   dispute_of_part: {
     'zh-CN':
@@ -778,9 +778,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   four_eyes: {
     'zh-CN':
-      '需要由另一位管理员处理：不能审批自己提交的申请，不能处理自己的账户；他人安排的收紧规则的修改，只能由安排者撤回。',
+      '需要由另一位管理员处理：不能审批自己提交的申请，不能处理与自己（含本人其他账户、所在店铺）有关的事项；他人安排的收紧规则的修改，只能由安排者撤回。',
     'en-US':
-      'Another admin must do this: nobody decides on their own request or on their own account, and a stricter rule is taken back only by whoever planned it.',
+      'Another admin must do this: nobody decides on their own request, or on what their own accounts or a shop they belong to have a part in, and a stricter rule is taken back only by whoever planned it.',
   },
   balance_too_small: {
     'zh-CN': '该用户的余额只有 {available}，不足以扣除。',
@@ -804,8 +804,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This gift code was stopped. Please ask whoever gave it to you.',
   },
   gift_code_made_by_you: {
-    'zh-CN': '这批礼品码由您创建或批准，不能由您自己兑换。',
-    'en-US': 'You made or approved these gift codes, so you cannot redeem them yourself.',
+    'zh-CN': '这批礼品码由您创建、批准或导出过，您的任何账户都不能兑换。',
+    'en-US': 'You made, approved or exported these gift codes, so no account of yours can redeem them.',
   },
   rule_request_waiting: {
     'zh-CN': '这条规则已有一项修改等待审批，请先处理。',

@@ -396,6 +396,8 @@ export const fieldRules = [
   'trial_address',
   'not_from_gateway',
   'platform_only',
+  'owner_only',
+  'off_shelf_first',
   'prohibited_word',
   'tells_secret',
   'request_file_format',

@@ -211,6 +211,14 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '礼品卡只能由平台自营，不能归属店铺',
     'en-US': 'must be empty: gift cards are sold by the platform only',
   },
+  off_shelf_first: {
+    'zh-CN': '须先下架再修改，重新上架时一并审核',
+    'en-US': 'changes while the product is unlisted only, and is reviewed when you list it again',
+  },
+  owner_only: {
+    'zh-CN': '只有店主本人可以这样设置',
+    'en-US': 'is for the owner of the shop alone to set so',
+  },
   coupon_unknown: {
     'zh-CN': '“{title}”：没有这张优惠券',
     'en-US': '“{title}”: there is no such coupon',

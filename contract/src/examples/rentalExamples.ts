@@ -295,6 +295,7 @@ export const rentalExamples = {
         timeZone: 'Asia/Shanghai',
         startsAt: '2026-03-27T16:00:00.000Z',
         endsAt: '2026-04-10T16:00:00.000Z',
+        deadDays: [{ day: '2026-04-05', reason: 'day_out' }],
         units: [
           { id: unit.id, name: unit.name, state: unit.state, leases: [], blocks: [{ id: 812, ...blocked }] },
           {

@@ -23,6 +23,7 @@ const usual = {
   topCategorySlug: renderProduct.topCategorySlug,
   piece: null,
   renewsLicenceId: null,
+  licenceIds: [],
   refundedFen: 0,
   shop: exampleShop,
   openRefund: null,

@@ -1,6 +1,6 @@
 /** What the documentation shows of the calls by which sellers talk with buyers, keep notes and take their figures along. */
 import { commissionRules } from '../money/commissionRules.ts';
-import { exportRules } from '../site/exportKinds.ts';
+import { exportRules } from '../exports/exportKinds.ts';
 import { limits } from '../core/limits.ts';
 import { exampleSeller, pointsOrder } from './exampleFacts.ts';
 import { saleExamples } from './saleExamples.ts';

@@ -66,25 +66,25 @@ const { fingerprint } = renderLicence;
 export const validationExamples = {
   validateLicence: {
     VALID: {
-      input: { key: siteLicence.key, domain: 'shop.example', nonce: '5f0c1d2e' },
+      input: { key: siteLicence.key, domain: 'shop.example', productId: siteLicence.productId, nonce: '5f0c1d2e' },
       output: answer(siteLicence, {
         code: 'VALID',
         seatsUsed: 1,
         activation: onSite,
         signed:
-          '{"code":"VALID","valid":true,"keyFingerprint":"79db5e7b733fc937d8fa907d3b5bd1d86d0adf3a6fa0deb057fec07f2f64e876","product":{"id":1007,"title":"站点统计专业版"},"scope":{"domain":"shop.example","machine":null,"account":null,"fingerprint":null},"nonce":"5f0c1d2e","expiresAt":"2027-03-01T08:00:00.000Z","entitlements":["pro"],"issuedAt":"2026-03-14T09:00:00.000Z","goodUntil":"2026-03-14T09:05:00.000Z","call":"validate","asked":{"productId":null,"releasedAt":null,"entitlement":null,"units":null,"requestId":null},"graceUntil":null,"seats":2,"seatsUsed":1,"activation":{"id":5120,"diesAt":null},"usesLeft":null}',
-        signature: 'QOImp/7rYlq/4W9L5SRsZ1qlgWMY8XB7Rvpp3WCFfKxzUvuxgOXe9m3NmqnNxeDqxGUFMZphKVUd0XvkHXeRBA==',
+          '{"code":"VALID","valid":true,"keyFingerprint":"79db5e7b733fc937d8fa907d3b5bd1d86d0adf3a6fa0deb057fec07f2f64e876","product":{"id":1007,"title":"站点统计专业版"},"scope":{"domain":"shop.example","machine":null,"account":null,"fingerprint":null},"nonce":"5f0c1d2e","expiresAt":"2027-03-01T08:00:00.000Z","entitlements":["pro"],"issuedAt":"2026-03-14T09:00:00.000Z","goodUntil":"2026-03-14T09:05:00.000Z","call":"validate","asked":{"productId":1007,"releasedAt":null,"entitlement":null,"units":null,"requestId":null},"graceUntil":null,"seats":2,"seatsUsed":1,"activation":{"id":5120,"diesAt":null},"usesLeft":null}',
+        signature: 'lU7s20xhFHlRnIUPxvyhdx3txMAJ+nRuaXumyrkV8U7MWNb6JsdcBXk6vGny/kVKI57o61V6kK0viDEYD6hRDg==',
       }),
     },
     NOT_BOUND: {
-      input: { key: siteLicence.key, domain: 'other.example', nonce: '8b7e6a50' },
+      input: { key: siteLicence.key, domain: 'other.example', productId: siteLicence.productId, nonce: '8b7e6a50' },
       output: answer(siteLicence, {
         code: 'NOT_BOUND',
         seatsUsed: 1,
         field: 'domain',
         signed:
-          '{"code":"NOT_BOUND","valid":false,"keyFingerprint":"79db5e7b733fc937d8fa907d3b5bd1d86d0adf3a6fa0deb057fec07f2f64e876","product":{"id":1007,"title":"站点统计专业版"},"scope":{"domain":"other.example","machine":null,"account":null,"fingerprint":null},"nonce":"8b7e6a50","expiresAt":"2027-03-01T08:00:00.000Z","entitlements":[],"issuedAt":"2026-03-14T09:00:00.000Z","goodUntil":"2026-03-14T09:05:00.000Z","call":"validate","asked":{"productId":null,"releasedAt":null,"entitlement":null,"units":null,"requestId":null},"graceUntil":null,"seats":2,"seatsUsed":1,"activation":null,"usesLeft":null}',
-        signature: 'TlDyFW4A9zYu1JymseKx3y7IKqIFCupAG+ALq/wHe3iq/hNlXIXsugXrh4ek3ekPN/P5v4viCcrwEOX/dCV1Dw==',
+          '{"code":"NOT_BOUND","valid":false,"keyFingerprint":"79db5e7b733fc937d8fa907d3b5bd1d86d0adf3a6fa0deb057fec07f2f64e876","product":{"id":1007,"title":"站点统计专业版"},"scope":{"domain":"other.example","machine":null,"account":null,"fingerprint":null},"nonce":"8b7e6a50","expiresAt":"2027-03-01T08:00:00.000Z","entitlements":[],"issuedAt":"2026-03-14T09:00:00.000Z","goodUntil":"2026-03-14T09:05:00.000Z","call":"validate","asked":{"productId":1007,"releasedAt":null,"entitlement":null,"units":null,"requestId":null},"graceUntil":null,"seats":2,"seatsUsed":1,"activation":null,"usesLeft":null}',
+        signature: 'zITbM0YzPXcn3/CE7A7iS0cxXoCba9SZ1uHh8cI5X/2XKt6JP9LFPmyEVXLOCu6YYoQ2v7XZPVxU7zTMzu/zAA==',
       }),
     },
   },
@@ -190,7 +190,7 @@ export const validationExamples = {
   },
   checkOutLicence: {
     VALID: {
-      input: { key: renderLicence.key, fingerprint, nonce: '6d2fa418' },
+      input: { key: renderLicence.key, fingerprint, productId: renderLicence.productId, nonce: '6d2fa418' },
       output: {
         ...answer(renderLicence, {
           code: 'VALID',
@@ -198,15 +198,20 @@ export const validationExamples = {
           activation: rendering,
           usesLeft: 975,
           signed:
-            '{"code":"VALID","valid":true,"keyFingerprint":"a79cc4fd7d02302ff4c3067953c6a2b769642e3a72a452ce3ee047591cf77529","product":{"id":1012,"title":"批量渲染客户端"},"scope":{"domain":null,"machine":null,"account":null,"fingerprint":"9f35fa748801a7500d3129b73d0d9e192a5b67a1a19fa4ca746057b37cee4ef8"},"nonce":"6d2fa418","expiresAt":"2027-03-01T08:00:00.000Z","entitlements":["render","export-4k"],"issuedAt":"2026-03-14T09:10:00.000Z","goodUntil":"2026-03-14T09:15:00.000Z","call":"validate","asked":{"productId":null,"releasedAt":null,"entitlement":null,"units":null,"requestId":null},"graceUntil":null,"seats":2,"seatsUsed":1,"activation":{"id":5151,"diesAt":"2026-03-14T09:18:00.000Z"},"usesLeft":975}',
-          signature: 'mMGdTvj6KLQR5u1WM4tukigG5usPB6NGgMRIv09NfqvWRFEAHPuXt9TtfuqZTif19x+pkCga24eq1fov0ULfAQ==',
+            '{"code":"VALID","valid":true,"keyFingerprint":"a79cc4fd7d02302ff4c3067953c6a2b769642e3a72a452ce3ee047591cf77529","product":{"id":1012,"title":"批量渲染客户端"},"scope":{"domain":null,"machine":null,"account":null,"fingerprint":"9f35fa748801a7500d3129b73d0d9e192a5b67a1a19fa4ca746057b37cee4ef8"},"nonce":"6d2fa418","expiresAt":"2027-03-01T08:00:00.000Z","entitlements":["render","export-4k"],"issuedAt":"2026-03-14T09:10:00.000Z","goodUntil":"2026-03-14T09:15:00.000Z","call":"validate","asked":{"productId":1012,"releasedAt":null,"entitlement":null,"units":null,"requestId":null},"graceUntil":null,"seats":2,"seatsUsed":1,"activation":{"id":5151,"diesAt":"2026-03-14T09:18:00.000Z"},"usesLeft":975}',
+          signature: 'k0YBuA76sd51oUhHFLQwEi+OnJExbfK1z09o+NV2yJoPJsbT6Df8opXEOib1WG9Pg8uBACqPulT5cPlInRdwCA==',
         }),
         file: machineFile,
         offlineUntil: '2026-03-28T09:10:00.000Z',
       },
     },
     NOT_BOUND: {
-      input: { key: renderLicence.key, fingerprint: ['disk-ST8000', 'board-9XK774', 'mac-a81b90'], nonce: '19c8be72' },
+      input: {
+        key: renderLicence.key,
+        fingerprint: ['disk-ST8000', 'board-9XK774', 'mac-a81b90'],
+        productId: renderLicence.productId,
+        nonce: '19c8be72',
+      },
       output: {
         ...answer(renderLicence, {
           code: 'NOT_BOUND',
@@ -214,8 +219,8 @@ export const validationExamples = {
           usesLeft: 975,
           field: 'fingerprint',
           signed:
-            '{"code":"NOT_BOUND","valid":false,"keyFingerprint":"a79cc4fd7d02302ff4c3067953c6a2b769642e3a72a452ce3ee047591cf77529","product":{"id":1012,"title":"批量渲染客户端"},"scope":{"domain":null,"machine":null,"account":null,"fingerprint":"7b5a4e7b7da7cca83668645fdb901a8714c6c49c8c39e0132d8f33ca43844f13"},"nonce":"19c8be72","expiresAt":"2027-03-01T08:00:00.000Z","entitlements":[],"issuedAt":"2026-03-14T09:10:00.000Z","goodUntil":"2026-03-14T09:15:00.000Z","call":"validate","asked":{"productId":null,"releasedAt":null,"entitlement":null,"units":null,"requestId":null},"graceUntil":null,"seats":2,"seatsUsed":1,"activation":null,"usesLeft":975}',
-          signature: '1oRhDqQxKyRlBCoo9mc9gxzw2LxSI2+ynaUkwzqyj+awel8CRf18LWnfLfPWueLXVjcGi8u75XPt/UIdDR8eDg==',
+            '{"code":"NOT_BOUND","valid":false,"keyFingerprint":"a79cc4fd7d02302ff4c3067953c6a2b769642e3a72a452ce3ee047591cf77529","product":{"id":1012,"title":"批量渲染客户端"},"scope":{"domain":null,"machine":null,"account":null,"fingerprint":"7b5a4e7b7da7cca83668645fdb901a8714c6c49c8c39e0132d8f33ca43844f13"},"nonce":"19c8be72","expiresAt":"2027-03-01T08:00:00.000Z","entitlements":[],"issuedAt":"2026-03-14T09:10:00.000Z","goodUntil":"2026-03-14T09:15:00.000Z","call":"validate","asked":{"productId":1012,"releasedAt":null,"entitlement":null,"units":null,"requestId":null},"graceUntil":null,"seats":2,"seatsUsed":1,"activation":null,"usesLeft":975}',
+          signature: '+Z6vpQqci/Zp/5xO9eDBo5vU7HMOEbonYl3EOhrv0LGodN2iERQle6aBnOvXsZivPfL0Qih9jNOkNru7PaOkDw==',
         }),
         file: null,
         offlineUntil: null,

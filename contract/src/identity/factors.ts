@@ -337,5 +337,13 @@ export const resetSecondFactor = endpoint('POST /api/admin/user/resetSecondFacto
   stepUp: true,
   input: z.strictObject({ id }),
   output: SecondFactorReset,
-  errors: ['not_found', 'four_eyes', 'reset_too_early', 'reset_stands_still', 'state_conflict', 'mobile_taken'],
+  errors: [
+    'not_found',
+    'four_eyes',
+    'admin_too_new',
+    'reset_too_early',
+    'reset_stands_still',
+    'state_conflict',
+    'mobile_taken',
+  ],
 });

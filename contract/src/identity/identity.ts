@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Mobile } from '../contacts/mobile.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { isPasswordFormed, limits, usernamePattern } from '../core/limits.ts';
+import { locales } from '../core/locale.ts';
 import { Proof } from '../core/proof.ts';
 import { roles } from '../core/roles.ts';
 import { time } from '../core/times.ts';
@@ -233,6 +234,8 @@ export const UserInfo = z.object({
   role: z.enum(roles),
   /** What an admin is entrusted with in this session; empty for whoever is, or works as, a user. */
   grants: z.array(z.enum(grants)),
+  /** In which language the account is written to. */
+  locale: z.enum(locales),
   /** All roles that the account may work in. */
   roles: z.array(z.enum(roles)),
   /** New wordings wait for the consent of the account; see `listDueConsents`. */
@@ -256,6 +259,16 @@ export const getUserInfo = endpoint('GET /api/account/getUserInfo', {
   withoutSecondFactor: true,
   input: z.strictObject({}),
   output: UserInfo,
+  errors: [],
+});
+
+export const saveLocale = endpoint('POST /api/account/locale', {
+  summary: 'Choose in which language mail and text messages come to you first; an account begins with that of the page',
+  access: 'user',
+  effect: 'changes',
+  withoutSecondFactor: true,
+  input: z.strictObject({ locale: z.enum(locales) }),
+  output: z.object({ locale: z.enum(locales) }),
   errors: [],
 });
 

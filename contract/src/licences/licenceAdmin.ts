@@ -299,7 +299,7 @@ export const issueLicences = endpoint('POST /api/sale/licence/issue', {
     reason: writtenText().min(1).max(limits.reason.max),
   }),
   output: LicenceBatch,
-  errors: ['not_found', 'trial_used', 'solo_limit', 'too_many_requests'],
+  errors: ['not_found', 'trial_used', 'solo_limit', 'four_eyes', 'too_many_requests'],
 });
 
 export const listLicenceBatches = endpoint('GET /api/sale/licence/batches', {

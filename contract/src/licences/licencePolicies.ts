@@ -55,5 +55,5 @@ export const saveLicencePolicy = endpoint('POST /api/sale/licencePolicy', {
   effect: 'changes',
   input: z.strictObject({ skuId: id, policy: PolicyDraft }),
   output: SkuPolicy,
-  errors: ['not_found', 'shop_not_open', 'state_conflict'],
+  errors: ['not_found', 'shop_not_open', 'state_conflict', 'solo_limit'],
 });

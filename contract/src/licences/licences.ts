@@ -147,6 +147,8 @@ export const listLicences = endpoint('GET /api/licence/list', {
     search: writtenLine().max(limits.licenceSearch.max).optional(),
     /** `yes`: only those that end within `licenceEndingDays`. */
     ending: z.enum(['yes']).optional(),
+    /** Only those that this order of yours delivered. */
+    orderId: id.optional(),
     ...dayRange,
     /** Which time the days are of. */
     by: z.enum(licenceSorts).default('issued'),

@@ -1,6 +1,6 @@
 /** Everything that an account can be told: its type, its topic, how it stands, and where it leads. */
 import type { StaffRole } from '../shops/staffRules.ts';
-import { consolePaths } from '../site/consolePaths.ts';
+import { consolePaths } from '../console/consolePaths.ts';
 
 /** What waits for a person (`todo`) is read live by `listWaiting` and never stored. */
 export const messageTypes = ['message', 'notice'] as const;

@@ -168,7 +168,7 @@ export const setCommission = endpoint('POST /api/admin/commission/set', {
   stepUp: true,
   input: z.strictObject({ ...wanted, reason: writtenText().min(1).max(limits.reason.max) }),
   output: CommissionRate,
-  errors: ['not_found', 'rule_request_waiting'],
+  errors: ['not_found', 'four_eyes', 'rule_request_waiting'],
 });
 
 export const decideCommission = endpoint('POST /api/admin/commission/decide', {

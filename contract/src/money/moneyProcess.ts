@@ -48,6 +48,7 @@ export const soloKinds = [
   'reversal',
   'gift',
   'refund',
+  'replacement',
   'licence',
   'price',
   'coupon',

@@ -6,6 +6,7 @@ export type OrderState = (typeof orderStates)[number];
 
 /** What a seller earned by an order: pending until it completes, frozen while a refund is open. */
 export const earningStates = ['pending', 'frozen', 'released', 'returned'] as const;
+export type EarningState = (typeof earningStates)[number];
 
 /** What a seller's share waits for, unless it is released at its latest. */
 export const earningWaits = ['seen', 'completed', 'days'] as const;

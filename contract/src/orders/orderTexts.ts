@@ -1,5 +1,5 @@
 import type { Locale } from '../core/locale.ts';
-import type { OrderState } from './orderProcess.ts';
+import type { EarningState, OrderState } from './orderProcess.ts';
 
 /** What states of orders are called, on screens and in files. */
 export const orderStateTexts = {
@@ -20,3 +20,9 @@ export const orderStateTexts = {
     refunded: 'Refunded',
   },
 } as const satisfies Record<Locale, Record<OrderState, string>>;
+
+/** How the share of whoever sold an order stands. */
+export const earningStateTexts = {
+  'zh-CN': { pending: '待结算', frozen: '暂停结算', released: '已结算', returned: '已退回' },
+  'en-US': { pending: 'Pending', frozen: 'Frozen', released: 'Released', returned: 'Returned' },
+} as const satisfies Record<Locale, Record<EarningState, string>>;

@@ -58,9 +58,11 @@ export const OrderSummary = z.object({
   amountFen: z.int(),
   /** The licence that it renews instead of delivering a new one. */
   renewsLicenceId: z.int().nullable(),
-  /** How much of it came back to the buyer. */
+  /** Of the licences that it delivered, those that its buyer holds, two at most: one can be opened, several are listed by `listLicences`. */
+  licenceIds: z.array(z.int()),
   /** What its coupon took off; the amount is without it. */
   discountFen: z.int(),
+  /** How much of it came back to the buyer. */
   refundedFen: z.int(),
   /** Null: sold by the platform itself. */
   shop: ShopName.nullable(),
@@ -491,6 +493,7 @@ export const replaceItem = endpoint('POST /api/sale/replace', {
     'forbidden',
     'no_replacement',
     'state_conflict',
+    'solo_limit',
     'staff_refund_limit',
     'staff_day_limit',
     'four_eyes',

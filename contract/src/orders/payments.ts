@@ -37,6 +37,8 @@ export const PaymentItem = z.object({
   unitPriceFen: z.int(),
   amountFen: z.int(),
   kind: z.enum(deliveryKinds),
+  /** Of a licence: the terms that it was ordered with, in the reader's language, one sentence a line. A renewal keeps those it has. */
+  terms: z.array(z.string()),
   topCategorySlug: z.string(),
   /** The product's first picture now. */
   picture: z.string().nullable(),

@@ -94,7 +94,7 @@ export const hideReview = endpoint('POST /api/admin/review/hide', {
   effect: 'changes',
   input: z.strictObject({ id, hide: z.boolean(), reason: writtenText().max(limits.reason.max).default('') }),
   output: OwnReview,
-  errors: ['not_found', 'state_conflict'],
+  errors: ['not_found', 'four_eyes', 'state_conflict'],
 });
 
 export const Question = z.object({
@@ -111,6 +111,16 @@ export type Question = z.infer<typeof Question>;
 export const listQuestions = endpoint('GET /api/shop/questions', {
   summary: 'Answered questions about a product, newest first',
   access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ productId: id, ...pageInput }),
+  output: listOf(Question),
+  errors: [],
+});
+
+export const listWaitingQuestions = endpoint('GET /api/shop/waiting-questions', {
+  summary:
+    'Your own questions about a product that the seller has not answered yet, newest first; nobody else sees them',
+  access: 'user',
   effect: 'reads',
   input: z.strictObject({ productId: id, ...pageInput }),
   output: listOf(Question),
@@ -136,12 +146,18 @@ export const OwnQuestion = Question.extend({
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 
 export const listShopQuestions = endpoint('GET /api/sale/questions', {
-  summary: 'Questions to your shop; for admins all of them; waiting ones oldest first',
+  summary: 'Questions to your shop; for admins all of them; waiting ones oldest first, others newest first',
   access: 'user',
   effect: 'reads',
   scope: 'sale.read',
   input: z.strictObject({
+    /** Neither answered nor hidden. */
     waiting: flag.optional(),
+    /** Whether the seller answered. */
+    answered: flag.optional(),
+    productId: id.optional(),
+    /** Days on which they were asked. */
+    ...dayRange,
     /** For admins: only questions about what the platform sells, which they answer themselves. */
     own: flag.optional(),
     ...pageInput,
@@ -167,7 +183,7 @@ export const hideQuestion = endpoint('POST /api/admin/question/hide', {
   effect: 'changes',
   input: z.strictObject({ id, hide: z.boolean() }),
   output: OwnQuestion,
-  errors: ['not_found', 'state_conflict'],
+  errors: ['not_found', 'four_eyes', 'state_conflict'],
 });
 
 export const clearQuestionDevice = endpoint('POST /api/admin/question/clear-device', {

@@ -24,6 +24,8 @@ export const leaseRules = {
   claimAnswerSeconds: 2 * day,
   /** Leases that a person has before them at most, over all their accounts. */
   aheadMax: 3,
+  /** A browser keeps what was chosen and not booked yet for so long: a verification takes days. */
+  choiceKeptSeconds: 14 * day,
   /** A lease that a gateway pays is held so long for its payment: no longer than a late start, so that no time is lost. */
   unpaidSeconds: 15 * minute,
   /** And so long after it, for money that is on its way. */

@@ -17,6 +17,7 @@ import {
   unitStates,
   listingSorts,
 } from './listingProcess.ts';
+import { deadDayReasons } from './deadDays.ts';
 import { listingRules } from './listingRules.ts';
 import { RentalTerms } from './timeGroups.ts';
 
@@ -331,6 +332,8 @@ export const getListingCalendar = endpoint('GET /api/listing/calendar', {
     timeZone: z.string(),
     startsAt: time,
     endsAt: time,
+    /** Of these days, on which no lease can begin whatever is taken, and why. */
+    deadDays: z.array(z.object({ day, reason: z.enum(deadDayReasons) })),
     units: z.array(
       z.object({
         id: z.int(),

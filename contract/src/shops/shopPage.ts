@@ -3,6 +3,7 @@ import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { isWebsite } from '../profiles/profileRules.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { PictureName } from '../site/files.ts';
 import { enterpriseCertificates } from '../realNames/identityDocuments.ts';
@@ -68,7 +69,18 @@ export const ShopPageContent = z.strictObject({
   holidays: z.array(Holiday).max(rules.holidays.max),
   /** Shown to people who are logged in. */
   contacts: z
-    .array(z.strictObject({ kind: z.enum(contactKinds), value: writtenLine().min(1).max(rules.contactValue.max) }))
+    .array(
+      z
+        .strictObject({ kind: z.enum(contactKinds), value: writtenLine().min(1).max(rules.contactValue.max) })
+        .refine(({ kind, value }) => kind !== 'website' || isWebsite(value), {
+          path: ['value'],
+          error: 'website_format',
+        })
+        .refine(({ kind, value }) => kind !== 'email' || z.email().safeParse(value).success, {
+          path: ['value'],
+          error: 'email_format',
+        }),
+    )
     .max(rules.contacts.max),
   /** The registration of the enterprise that the owner is verified as: only the owner shows it or hides it. */
   showsLicence: z.boolean().default(false),
@@ -112,7 +124,7 @@ export const OwnShopPage = z.object({
 });
 export type OwnShopPage = z.infer<typeof OwnShopPage>;
 
-const version = z.int().min(0);
+const version = z.int32().min(0);
 
 export const getOwnShopPage = endpoint('GET /api/shop/page/own', {
   summary: 'The page of your shop with its draft, to edit it',

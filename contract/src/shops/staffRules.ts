@@ -1,4 +1,5 @@
 /** Staff of shops: their roles, which role each call needs, and the numbers. Free of zod. */
+import { dayMs } from '../core/durations.ts';
 
 /** What staff work with; `all` stands for every one of them. */
 export const staffRoles = ['orders', 'goods', 'money', 'all'] as const;
@@ -25,6 +26,11 @@ export const staffRules = {
   cutPercent: { normal: 10, max: 90 },
   expirySeconds: 300,
 } as const;
+
+/** Whoever stopped to work for a shop after this moment still counts as one of its people. */
+export function formerStaffSince(now: Date): Date {
+  return new Date(now.getTime() - staffRules.formerDays * dayMs);
+}
 
 export const staffStates = ['invited', 'declined', 'withdrawn', 'expired', 'active', 'left', 'ended'] as const;
 

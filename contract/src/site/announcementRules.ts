@@ -1,5 +1,10 @@
 /** Numbers of announcements, and what they can be. Free of zod. */
 export const announcementAudiences = ['everyone', 'users', 'sellers'] as const;
+export type AnnouncementAudience = (typeof announcementAudiences)[number];
+/** Where announcements are shown. */
+export const announcementPlaces = ['onHome', 'onWorkplace', 'onCarousel'] as const;
+export type AnnouncementPlace = (typeof announcementPlaces)[number];
+
 /** planned: its time has not come · shown · ended: its time is over · withdrawn by an admin. */
 export const announcementStates = ['planned', 'shown', 'ended', 'withdrawn'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];

@@ -56,6 +56,7 @@ export const changePiece = endpoint('POST /api/sale/stock/changePiece', {
     'not_found',
     'state_conflict',
     'staff_cut_limit',
+    'solo_limit',
     'too_many_requests',
   ],
 });

@@ -121,5 +121,5 @@ export const answerTicket = endpoint('POST /api/admin/ticket/answer', {
   effect: 'changes',
   input: z.strictObject({ id, words, pictures }),
   output: AdminTicketDetail,
-  errors: ['not_found', 'state_conflict', 'too_many_requests'],
+  errors: ['not_found', 'four_eyes', 'state_conflict', 'too_many_requests'],
 });

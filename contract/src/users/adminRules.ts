@@ -13,4 +13,6 @@ export const soloValues = {
   lifetimeDays: 3650,
   /** A lower price counts for each piece in stock; for licences and files, which have none, for so many. */
   piecesWithoutStock: 10,
+  /** Options that last so many times as long, or have so many times the seats, are worth that to this power as much. */
+  moreExponent: 0.4,
 } as const;

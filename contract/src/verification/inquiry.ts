@@ -35,9 +35,13 @@ export const inquiryReasons = [
 ] as const;
 export type InquiryReason = (typeof inquiryReasons)[number];
 
-export const inquiryKinds = ['licence', 'shop', 'agent', 'person'] as const;
+/** `platform`: who sells under the name of the site. */
+export const inquiryKinds = ['licence', 'platform', 'shop', 'agent', 'person'] as const;
 
-/** What the text of an inquiry turned out to be. `account` also finds agents by the QQ number that they show. */
+/**
+ * What the text of an inquiry turned out to be. `account` also finds agents by the QQ number that they show, `shop` the
+ * platform by the name under which it sells.
+ */
 export const inquiryMatches = ['key', 'domain', 'machine', 'account', 'number', 'shop'] as const;
 export type InquiryMatch = (typeof inquiryMatches)[number];
 
@@ -45,8 +49,8 @@ const disclosures = [...new Set([...licenceDisclosures, ...certificateDisclosure
 
 /** One link of the chain of authority. */
 export const ChainLink = z.object({
-  kind: z.enum(['platform', 'product', ...inquiryKinds]),
-  /** A shop's or a product's name, a person's as far as it is shown. Null: the platform, or not shown. */
+  kind: z.enum(['product', ...inquiryKinds]),
+  /** A shop's or a product's name, a person's as far as it is shown. Null: the platform above others, or not shown. */
   name: z.string().nullable(),
   /** Of a certificate. */
   number: z.string().nullable(),
@@ -79,7 +83,7 @@ export const InquiryFacts = z.object({
    * was not asked for, or is no more.
    */
   proven: z.boolean().nullable(),
-  /** Of a shop; of an agent or a person first character and stars unless it is shown. */
+  /** Of a shop or the platform; of an agent or a person first character and stars unless it is shown. */
   name: z.string().nullable(),
   shopId: z.int().nullable(),
   /** Of a shop: the platform checked who stands behind it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import type { JobContext } from '../platform/jobs/jobs.ts';
 import { drawFrom, platformAccount, userAccount, type DrawKind } from './accounts.ts';
-import { releaseJob } from './due.ts';
+import { releaseJob } from './dueJobs.ts';
 import { earningOf, freezeEarnings, releaseEarnings } from './earnings.ts';
 import { post } from './post.ts';
 

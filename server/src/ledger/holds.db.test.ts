@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import type { JobContext } from '../platform/jobs/jobs.ts';
 import { platformAccount, userAccount } from './accounts.ts';
-import { expireHoldsJob } from './due.ts';
+import { expireHoldsJob } from './dueJobs.ts';
 import { findHold, placeHold, releaseHold, settleHold, type Hold, type NewHold } from './holds.ts';
 import { post } from './post.ts';
 

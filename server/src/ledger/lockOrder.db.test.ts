@@ -5,7 +5,7 @@ import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import { doCommand } from '../../../tests/support/ledger/ledgerCommands.ts';
 import type { Command } from '../../../tests/support/ledger/ledgerModel.ts';
 import { anyCommand, inAnyOrder } from '../../../tests/support/ledger/randomCommands.ts';
-import { prepared, type Tx } from '../platform/database/database.ts';
+import { prepared, unprepared, type Tx } from '../platform/database/database.ts';
 import { drawFrom, platformAccount, userAccount } from './accounts.ts';
 import { addDisputable } from './disputable.ts';
 import { post, postSale, type Transfer } from './post.ts';
@@ -55,8 +55,7 @@ async function waitingFor(count: number): Promise<void> {
 
 test('what an order cost of recharges is noted when all accounts are locked', async () => {
   const [buyer, other] = [await books.makeUser(500), await books.makeUser(500)];
-  const note = prepared(
-    '',
+  const note = unprepared(
     `insert into ledger_recharged_spent (subject_kind, subject_id, fen, of_fen, user_id, spent_at)
      values ('order', 1, 0, 0, $1, now()) on conflict do nothing`,
   );

@@ -5,7 +5,7 @@ import { createServer as createPlainServer, type AddressInfo, type Server as Any
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCertificate } from '../../../tests/support/servers/certificate.ts';
 import { startNameServer, type NameServer } from '../../../tests/support/servers/nameServer.ts';
-import { lookUpText } from './names.ts';
+import { lookUpText } from './dnsNames.ts';
 import { isListed, refusedUrl, safeFetch, type OutboundFor } from './safeFetch.ts';
 
 interface Seen {

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Outbound, OutboundPurpose } from '../config.ts';
-import { lookUpAddresses, type NameFailure } from './names.ts';
+import { lookUpAddresses, type NameFailure } from './dnsNames.ts';
 import { isPublicAddress, isPublicName } from './publicAddress.ts';
 
 export interface SafeRequest {

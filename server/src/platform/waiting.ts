@@ -1,6 +1,6 @@
 /** What waits for people: each module declares sources, one bounded statement each, and the dashboard asks them all alike. */
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
-import type { WaitingKind, WaitingSide } from '#contract/site/waiting.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
+import type { WaitingKind, WaitingSide } from '#contract/console/waiting.ts';
 import { unprepared, type Statement, type Tx } from './database/database.ts';
 
 export interface WaitingRow {

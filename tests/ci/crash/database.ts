@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { auditLedger } from '../../../server/src/ledger/audit.ts';
-import { openDatabase, prepared, type Tx } from '../../../server/src/platform/database/database.ts';
+import { openDatabase, type Tx, unprepared } from '../../../server/src/platform/database/database.ts';
 import { findEmbedded } from '../../../server/src/platform/embedded/embed.ts';
 import { clusterOf } from '../../../server/src/platform/embedded/place.ts';
 import { isServerOf, readPidFile } from '../../../server/src/platform/embedded/server.ts';
@@ -51,7 +51,7 @@ export async function change<T>(
 ): Promise<T> {
   const database = openDatabase({ url: await urlOf(dataFolder), poolSize: 1, onError: () => undefined });
   try {
-    return await database.transaction((tx) => work(tx, (text) => tx.run(prepared('crash_change', text), [])));
+    return await database.transaction((tx) => work(tx, (text) => tx.run(unprepared(text), [])));
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 /** The console on a bad line: what a first screen loads, by count and bytes, and what is said while the site is silent. */
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consolePaths } from '#contract/site/consolePaths.ts';
+import { consolePaths } from '#contract/console/consolePaths.ts';
 import { untilReady } from '../steps.ts';
 import { admin, heading, startShell, type Shell } from './shell.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shell?.stop());
 
 /** What the document of a screen names: scripts and styles without which the screen is not shown; and what they weigh, packed. */
-const filesMax = 34;
+const filesMax = 22;
 const bytesMax = 235_000;
 
 const screens = ['dashboard', 'orders', 'licences', 'storeList', 'adminProducts'] as const;

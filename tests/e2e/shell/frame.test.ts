@@ -1,7 +1,7 @@
 /** The console's shell: settings, the frame, roles, menu, tabs, and the search over everything. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { adminPassword } from '../../support/servers/serverProcess.ts';
 import { openVisitor } from '../browser.ts';
 import { go, open, reload, untilReady } from '../steps.ts';
@@ -307,8 +307,19 @@ describe('roles, the menu, and two tabs of the browser', () => {
     const drawer = page.getByRole('dialog', { name: '控制台菜单' });
     await drawer.getByRole('button', { name: '页面配置' }).waitFor();
     expect(await findBarriers()).toEqual([]);
+    // Groups are folded, but those that were opened and the one around the screen.
+    const leases = drawer.getByRole('link', { name: '我的租约' });
+    const statement = drawer.getByRole('link', { name: '收支明细' });
+    expect([await leases.isVisible(), await statement.isVisible()]).toEqual([false, false]);
+    await drawer.getByRole('button', { name: '租赁', exact: true }).click();
+    await leases.waitFor();
     await drawer.getByRole('link', { name: '已购商品' }).click();
     await heading(page, '已购商品').waitFor();
+    await drawer.waitFor({ state: 'detached' });
+    await go(page, '/pricing/getuser');
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await Promise.all([leases.waitFor(), statement.waitFor()]);
+    await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     // The narrowest phone, and a laptop at 200 %: nothing is cut off.
     for (const width of [320, 720]) {

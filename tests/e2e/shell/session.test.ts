@@ -1,7 +1,7 @@
 /** The console's sessions: guards, the error catalogue, what was typed when one ends, and what is asked of whoever comes. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { adminPassword } from '../../support/servers/serverProcess.ts';
 import { openVisitor } from '../browser.ts';
 import { open, reload } from '../steps.ts';

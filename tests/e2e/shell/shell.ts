@@ -1,6 +1,6 @@
 /** A console to walk through: a server with nothing but an admin and a user, who come logged in and with settings. */
 import type { Browser, Page } from 'playwright-core';
-import { keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { callerAt, type CallByName } from '../../support/app/calls.ts';
 import { adminPassword, type ServerProcess } from '../../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from '../browser.ts';

@@ -292,6 +292,23 @@ need: screenshot > 青柠截图
 need: screenshots > 青柠截图
 need: screenshot tools > 青柠截图
 need: screenshots tools > 青柠截图
+need: protect website > 玄武盾
+need: protect my website > 玄武盾
+need: website protection > 玄武盾
+need: protect my shop from hackers > 玄武盾
+need: security for my site > 玄武盾
+need: site security > 玄武盾
+need: website security > 玄武盾
+need: stop hackers > 玄武盾
+need: 保护网站 > 玄武盾
+need: 网站防护 > 玄武盾
+need: 防止网站被攻击 > 玄武盾
+need: 保护店铺 > 玄武盾
+need: 防止黑客攻击 > 玄武盾
+need: 怎么防止黑客攻击 > 玄武盾
+need: 网站被黑 > 玄武盾
+need: 防黑客 > 玄武盾
+need: 我的网站安全 > 玄武盾
 `;
 
 /** Pinyin with two letters swapped: each of them finds its goods. */

@@ -4,17 +4,16 @@ import type { EndpointName } from '#contract/endpoints.ts';
 /** Where calls go, as the web was built; empty: to where its pages come from. */
 export const apiBaseUrl: string = import.meta.env.VITE_API_BASE_URL ?? '';
 
-/** Method and path of a call. Those of the console are loaded when the first of them is made. */
+let known: Readonly<Record<string, string>> = publicAddresses;
+
+/** Method and path of a call. Public pages load those of the console when they make the first of its calls. */
 export async function addressOf(name: EndpointName): Promise<{ method: string; path: string }> {
-  const [method = '', path = ''] = (publicAddresses[name] ?? (await consoleAddressOf(name)) ?? '').split(' ');
+  if (!(name in known)) knowAddresses((await import('virtual:call-addresses/console')).default);
+  const [method = '', path = ''] = (known[name] ?? '').split(' ');
   return { method, path: apiBaseUrl + path };
 }
 
-async function consoleAddressOf(name: EndpointName): Promise<string | undefined> {
-  return (await consoleAddresses()).default[name];
-}
-
-/** Loads the addresses of the console's calls; to ask early saves the first of these calls a round trip. */
-export function consoleAddresses() {
-  return import('virtual:call-addresses/console');
+/** Adds the addresses of further calls. */
+export function knowAddresses(addresses: Readonly<Record<string, string>>): void {
+  known = { ...known, ...addresses };
 }

@@ -43,6 +43,7 @@ export const publicCalls = [
   'listReviews',
   'listRentalReviews',
   'listQuestions',
+  'listWaitingQuestions',
   'askQuestion',
   'getListingTimes',
   'previewLease',

@@ -56,6 +56,8 @@ export interface Formats {
   exact: (at: Moment) => string;
   /** Without the year, for what is near. */
   dayAndTime: (at: Moment) => string;
+  /** What the site's clock is called (`UTC+8`), for times of day that stand alone; undefined where the reader's shows the same now. */
+  zone: string | undefined;
   /** `in 2 hours`, in the reader's words. */
   relative: (at: Moment, now?: number) => string;
   /** `14:59`, `1:02:03`. */
@@ -81,9 +83,11 @@ function readsElsewhere(): boolean {
 export function formatsIn(locale: Locale, elsewhere = false): Formats {
   const format = (at: Moment, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at));
+  const zoneElsewhere = (at: Moment) =>
+    elsewhere && format(at, dateTime) !== format(at, { ...dateTime, timeZone: undefined }) ? zoneAt(at) : undefined;
   const ofDay = (at: Moment, options: Intl.DateTimeFormatOptions) => {
-    const words = format(at, options);
-    return elsewhere && words !== format(at, { ...options, timeZone: undefined }) ? `${words} ${zoneAt(at)}` : words;
+    const zone = zoneElsewhere(at);
+    return format(at, options) + (zone ? ` ${zone}` : '');
   };
   return {
     money: (fen, options) => (options?.sign === true && fen > 0 ? `+${formatFen(fen)}` : formatFen(fen)),
@@ -92,6 +96,7 @@ export function formatsIn(locale: Locale, elsewhere = false): Formats {
     dateTime: (at) => ofDay(at, dateTime),
     exact: (at) => `${format(at, dateTime)} ${zoneAt(at)}`,
     dayAndTime: (at) => ofDay(at, dayAndTime),
+    zone: zoneElsewhere(Date.now()),
     relative: (at, now = Date.now()) => relative(locale, (new Date(at).getTime() - now) / 1000),
     clock,
     daysLeft: (seconds) => daysLeft(locale, seconds),

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { type ThemeChoice, themeChoices } from '#contract/site/appSettingsRules.ts';
+import { type ThemeChoice, themeChoices } from '#contract/console/appSettingsRules.ts';
 import { keep } from './locale.tsx';
 
 export type { ThemeChoice };

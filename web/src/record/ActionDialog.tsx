@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CallErrorName } from '../api/callError.ts';
 import { useTexts } from '../language/texts.ts';
 import { type FormState, requiredFields, useForm } from '../ui/form/form.tsx';
-import type { Keeping } from '../ui/form/keeping.ts';
+import type { Keeping } from '../ui/form/keep/keeping.ts';
 import type { IconShape } from '../ui/kit/Icon.tsx';
 import { Confirm, Modal } from '../ui/kit/overlay/Modal.tsx';
 import { ActionForm } from './ActionForm.tsx';

@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../api/callError.ts';
 import { Drawer } from '../ui/kit/overlay/Drawer.tsx';
 import { Row, Stack } from '../ui/kit/layout.tsx';
 import { Notice, PageState } from '../ui/kit/PageState.tsx';
+import { lastAction } from './useAction.ts';
 import styles from './record.module.css';
+
+/** So long does a record that opened in the wake of an action take no presses: they were meant for the one before. */
+const lookMs = 1000;
+/** So soon after an action it is in its wake. */
+const wakeMs = 2000;
 
 interface RecordDrawerProps<Data> {
   /** Open while there is one. */
@@ -34,15 +40,30 @@ export function RecordDrawer<Data>(props: RecordDrawerProps<Data>) {
       {id !== undefined && !refusal && (
         <PageState query={query}>
           {(record) => (
-            <Stack key={id} gap={24}>
+            <Looked key={id}>
               {stands && <Head stands={stands(record)} />}
               {children(record)}
               {footer && <Foot>{footer(record)}</Foot>}
-            </Stack>
+            </Looked>
           )}
         </PageState>
       )}
     </Drawer>
+  );
+}
+
+/** A record that follows another by itself is looked at first: a second tap on the same place must not decide about it. */
+function Looked({ children }: { children: ReactNode }) {
+  const [isFresh, setFresh] = useState(() => performance.now() - lastAction.at < wakeMs);
+  useEffect(() => {
+    if (!isFresh) return undefined;
+    const timer = setTimeout(() => setFresh(false), lookMs);
+    return () => clearTimeout(timer);
+  }, [isFresh]);
+  return (
+    <div className={styles.looked} inert={isFresh}>
+      <Stack gap={24}>{children}</Stack>
+    </div>
   );
 }
 

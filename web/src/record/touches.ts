@@ -2,7 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 
 /** Reading calls of the console by what they show. */
 export const subjects = {
-  agreements: ['listAgreements', 'getAgreement', 'listDueConsents'],
+  agreements: ['listAgreements', 'getAgreementRecord', 'getAgreement', 'listDueConsents'],
   announcements: ['listAdminAnnouncements', 'listShownAnnouncements', 'getAnnouncement'],
   workplace: ['getWorkplace'],
   merchants: ['listMerchants', 'listGateways'],
@@ -181,6 +181,7 @@ export const subjects = {
     'listMenuBadges',
   ],
   listViews: ['getListView'],
+  firstSale: ['getDashboard'],
   productReviews: [
     'getProductReview',
     'listAdminProducts',
@@ -292,6 +293,7 @@ export const touches = {
   resetSecondFactor: ['secondFactors', 'records'],
   endOtherSessions: ['sessions'],
   saveAppSettings: ['appSettings'],
+  saveLocale: ['profile'],
   // Everything is asked for anew in the other role.
   switchRole: ['records'],
   startDataArchive: ['ownData'],
@@ -563,6 +565,7 @@ export const touches = {
   changeMobile: ['contacts'],
   removeMobile: ['contacts'],
   saveListView: ['listViews'],
+  readFirstSale: ['firstSale'],
   startExport: ['exports'],
   stopExport: ['exports'],
   getExportTicket: ['exports'],

@@ -6,6 +6,9 @@ import { useIdempotencyKey } from '../api/idempotency.ts';
 import { toast } from '../ui/kit/toast.ts';
 import { type ActionName, touchedBy } from './touches.ts';
 
+/** When an action was done last, in milliseconds since the page began: what opens just then is not what was pressed for. */
+export const lastAction = { at: -Infinity };
+
 /**
  * A changing call: sent once however often it is tried, told by a toast (`says`), and what it touches is asked for
  * again, also after a refusal. `send` is for forms and dialogs and throws `CallError`; `press` is for bare buttons,
@@ -24,6 +27,7 @@ export function useAction<Name extends ActionName>(
       // Calls that move no money leave the key alone.
       const output = await call(name, input, { quiet, idempotencyKey: key.of(input) });
       key.done();
+      lastAction.at = performance.now();
       if (says) toast.good(says(output, input));
       return output;
     } finally {

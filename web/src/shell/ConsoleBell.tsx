@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { untilLoaded } from '../api/line.ts';
+import { untilLoaded } from '../api/connection.ts';
 import { useRememberedScreens } from '../features/workplace/recent.ts';
 import { MessageBell } from '../features/messages/MessageBell.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
-import { GoneError, isLineFailure, reloadOnce, whenLineReturns } from '../api/line.ts';
+import { GoneError, isLineFailure, reloadOnce, whenLineReturns } from '../api/connection.ts';
 import { isLoadFailure } from '../api/load.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';

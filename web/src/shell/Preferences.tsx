@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react';
+import { untilLoaded } from '../api/connection.ts';
 import { useTexts } from '../language/texts.ts';
 import { useTheme } from '../language/theme.ts';
 import { IconButton } from '../ui/kit/Button.tsx';
@@ -28,15 +30,28 @@ export function LanguageSwitch() {
   );
 }
 
+// Most leave it as it is.
+const ThemeMenu = lazy(async () => ({ default: (await untilLoaded(() => import('./ThemeMenu.tsx'))).ThemeMenu }));
+
+/** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const t = useTexts(texts);
-  const { theme, setTheme } = useTheme();
-  const isDark = theme === 'dark';
-  return (
+  const { theme } = useTheme();
+  const [isWanted, setWanted] = useState(false);
+  const button = (
     <IconButton
-      icon={isDark ? LightIcon : DarkIcon}
-      label={isDark ? t('lightTheme') : t('darkTheme')}
-      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      icon={theme === 'dark' ? DarkIcon : LightIcon}
+      label={t('theme')}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
     />
+  );
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <ThemeMenu trigger={button} />
+    </Suspense>
+  ) : (
+    button
   );
 }

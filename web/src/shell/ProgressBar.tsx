@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
-import { progressOptions, runBar } from './progress.ts';
+import { runBar } from './progress.ts';
 import './ProgressBar.css';
 
 /** The thin bar at the top while a page is on its way. Nobody needs its script before the first one that is. */
@@ -24,13 +24,5 @@ export function ProgressBar() {
 
 /** Nothing where it does not come: whatever hinders it hinders the page too, which says so. */
 async function loadBar() {
-  const loaded = await import('nprogress').catch(() => undefined);
-  return loaded?.default.configure({
-    ...progressOptions,
-    // Its own creeps by other numbers.
-    trickle: false,
-    // The package's own gives the bar a role that does not exist.
-    template: '<div class="bar"><div class="peg"></div></div>',
-    barSelector: '.bar',
-  });
+  return (await import('./drawnBar.ts').catch(() => undefined))?.drawnBar;
 }

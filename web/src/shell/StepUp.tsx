@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { untilLoaded } from '../api/line.ts';
+import { untilLoaded } from '../api/connection.ts';
 import { answerStepUp, type StepUpQuestion } from '../api/stepUp.ts';
 
 // Few visits need it, and its form brings much along.

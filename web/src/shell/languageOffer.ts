@@ -18,7 +18,8 @@ export function useLanguageOffer(): { isOpen: boolean; close: () => void } {
   return { isOpen, close };
 }
 
-function wasAnswered(): boolean {
+/** Whether a language was chosen in this browser, or the offer of one refused. */
+export function wasAnswered(): boolean {
   try {
     return localStorage.getItem(kept) !== null;
   } catch {

@@ -79,7 +79,7 @@ describe('up to the limit', () => {
       { ...entry, account: 'available', fen: limitFen },
     ]);
     expect(await operations(data.id)).toEqual(['adjustment.ask']);
-    expect(await lettersTo(user)).toEqual([expect.stringContaining('余额已调整 / Your balance was changed')]);
+    expect(await lettersTo(user)).toEqual([expect.stringContaining('余额已调整')]);
   });
 
   test('money is taken as well, but no more than is there', async () => {

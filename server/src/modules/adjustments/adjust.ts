@@ -16,8 +16,8 @@ import {
   withdrawWaiting,
   type AdjustmentRow,
 } from './adjustments.repository.ts';
-import { giveAlone, mustDecide } from '../admins/service.ts';
-import { mustBeSomebodyElse } from '../identity/service.ts';
+import { giveAlone } from '../admins/service.ts';
+import { mustBeSomebodyElse, mustDecide } from '../identity/service.ts';
 import { adjustmentOf, readerOf } from './adjustmentView.ts';
 import { tellAdmins, tellUser, waitingTexts, adjustedNotice } from './mail.ts';
 import { checkFunds, moveAdjusted, moveBack } from './moveMoney.ts';

@@ -1,8 +1,7 @@
 import type { Adjustment } from '#contract/money/moneyAdmin.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { isDecider } from '../admins/service.ts';
-import { accountsOfPerson } from '../identity/service.ts';
+import { accountsOfPerson, isDecider } from '../identity/service.ts';
 import type { AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentAbilities, type Reader } from './permissions.ts';
 

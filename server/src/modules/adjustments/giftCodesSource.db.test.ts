@@ -1,6 +1,7 @@
 /** The file of gift codes: who gets it, what is in it, and what is on record of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { verifyAsOne } from '../../../../tests/support/people/staff.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
 let app: TestApp;
@@ -39,6 +40,26 @@ test('an admin gets every code once, they can be redeemed, and the fetching is o
   );
   expect(rows).toMatchObject([{ actor: admin.id }]);
   expect(JSON.stringify(rows)).toContain(String(batchId));
+});
+
+test('whoever had the codes in a file redeems none, nor does another account of theirs or of who made them', async () => {
+  const batchId = await create(2);
+  const [reader, readersTwin, makersTwin] = [
+    await makePerson(app, 'admin'),
+    await makePerson(app),
+    await makePerson(app),
+  ];
+  await verifyAsOne(app, [reader, readersTwin]);
+  await verifyAsOne(app, [admin, makersTwin]);
+  const { id } = (await start(batchId, reader)).data;
+  await app.drainJobs();
+  const { url } = (await app.call('getExportTicket', { id }, reader)).data;
+  const { text } = await app.request({ method: 'GET', url });
+  const giftCode = text.trim().split('\r\n')[1]?.split(',')[1] ?? '';
+  for (const by of [reader, readersTwin, makersTwin]) {
+    expect((await app.call('redeemGiftCode', { giftCode }, by)).name).toBe('gift_code_made_by_you');
+  }
+  expect((await app.call('redeemGiftCode', { giftCode }, await makePerson(app))).data.amountFen).toBe(50);
 });
 
 test('nobody else does, nor of a batch that is not there, waits, or was stopped', async () => {

@@ -1,9 +1,10 @@
 /** The codes of a batch as rows of a file: the only place where they are told. */
-import type { ExportFilters } from '#contract/site/exports.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { demandGrant } from '../../platform/http/grants.ts';
 import type { Cell, CsvColumn, ExportRun, ExportSource } from '../exports/service.ts';
+import { insertBatchReader } from './gifts.repository.ts';
 import { batchRow } from './gifts.ts';
 import { listOpenGiftCodes } from './openCodes.ts';
 
@@ -17,6 +18,7 @@ export const giftCodesSource: ExportSource = {
     const { state } = await batchRow(tx, batchOf(filters));
     if (state !== 'active') throw new AppError('not_found');
   },
+  begin: (tx, { userId, now }, filters) => insertBatchReader(tx, { batchId: batchOf(filters), userId, now }),
   name: ({ locale }, filters) => `${words[locale].codes}-${batchOf(filters)}`,
   columns: ({ locale }) => words[locale].columns,
   count: async (tx, _reader, filters) => (await batchRow(tx, batchOf(filters))).codes,

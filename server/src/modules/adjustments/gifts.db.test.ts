@@ -7,7 +7,7 @@ import { brokenInvariants } from '../../../../tests/support/ledger/invariants.ts
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { forgetSoloActs } from '../../../../tests/support/people/soloActs.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { makeGiftCode, openGiftCode } from './giftSeal.ts';
+import { makeGiftCode, openGiftCode } from './giftCodeEncryption.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -2,7 +2,7 @@ import type { GiftBatchState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
-import type { SealedGiftCode } from './giftSeal.ts';
+import type { SealedGiftCode } from './giftCodeEncryption.ts';
 
 export interface BatchRow extends Row<
   'gift_batches',
@@ -163,12 +163,31 @@ export function listCodeRows(
   return tx.many(codeLists[redeemed ? 'redeemed' : 'all'], [batchId, afterId, limit]);
 }
 
+/**
+ * SQL: whether the person of this user knows the codes of a batch, or let them be made, with whichever account: who asked for it, agreed to
+ * it or had them in a file.
+ */
+const knownToSql = (batch: string, userId: string) => `exists (
+  select from accounts_of_person(${userId}) as own (id)
+  where own.id in (${batch}.asked_by, ${batch}.decided_by)
+    or exists (select from gift_batch_readers k where k.batch_id = ${batch}.id and k.user_id = own.id))`;
+
+const readerStatement = prepared(
+  'money_insert_batch_reader',
+  `insert into gift_batch_readers (batch_id, user_id, since) values ($1, $2, $3) on conflict do nothing`,
+);
+
+/** Notes who has the codes of a batch in clear from now on, for good. */
+export async function insertBatchReader(tx: Tx, reader: { batchId: number; userId: number; now: Date }): Promise<void> {
+  await tx.run(readerStatement, [reader.batchId, reader.userId, reader.now]);
+}
+
 const redeemStatement = prepared<{ id: number; amountFen: number }>(
   'money_redeem_code',
   `with batch as (
      select b.id, b.amount_fen from gift_batches b join gift_codes c on c.batch_id = b.id
      where c.code_hash = $1 and b.state = 'active' and b.expires_at > $3
-       and b.asked_by <> $2 and b.decided_by is distinct from $2
+       and not ${knownToSql('b', '$2')}
      for share of b
    ), used as (
      update gift_codes c set redeemed_by = $2, redeemed_at = $3 from batch
@@ -182,7 +201,7 @@ const redeemStatement = prepared<{ id: number; amountFen: number }>(
 );
 
 /**
- * Uses a code up; undefined when it can't be: it is unknown, used, expired, stopped, or was made by the user. Who stops
+ * Uses a code up; undefined when it can't be: it is unknown, used, expired, stopped, or the user made or knew it. Who stops
  * the batch meanwhile waits, or is waited for.
  */
 export function useCode(
@@ -198,17 +217,17 @@ interface LookedAt {
   voidedAt: Date | null;
   state: GiftBatchState | null;
   expiresAt: Date | null;
-  askedBy: number | null;
-  decidedBy: number | null;
+  /** To the person who asks. */
+  isKnown: boolean;
 }
 
 const lookStatement = prepared<LookedAt>(
   'money_look_at_code',
-  `select c.redeemed_by, c.voided_at, b.state, b.expires_at, b.asked_by, b.decided_by
+  `select c.redeemed_by, c.voided_at, b.state, b.expires_at, b.id is not null and ${knownToSql('b', '$2')} as is_known
    from gift_codes c left join gift_batches b on b.id = c.batch_id where c.code_hash = $1`,
 );
 
 /** What a code is, for the one who could not use it. */
-export function findCode(tx: Tx, hash: Buffer) {
-  return tx.maybe(lookStatement, [hash]);
+export function findCode(tx: Tx, { hash, userId }: { hash: Buffer; userId: number }) {
+  return tx.maybe(lookStatement, [hash, userId]);
 }

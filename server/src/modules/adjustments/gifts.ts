@@ -9,11 +9,11 @@ import type { Keys } from '../../platform/keys/keys.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainLine, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { giveAlone, mustDecide } from '../admins/service.ts';
-import { mustBeSomebodyElse } from '../identity/service.ts';
+import { giveAlone } from '../admins/service.ts';
+import { mustBeSomebodyElse, mustDecide } from '../identity/service.ts';
 import { personOf, readerOf } from './adjustmentView.ts';
 import { futureTime } from './futureTime.ts';
-import { makeGiftCode, sealGiftCode, type SealedGiftCode } from './giftSeal.ts';
+import { makeGiftCode, sealGiftCode, type SealedGiftCode } from './giftCodeEncryption.ts';
 import {
   activateAlone,
   decideBatch,

@@ -5,14 +5,13 @@ import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, mapPage, pageOf } from '../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
-import { countOtherDeciders } from '../admins/service.ts';
-import { accountsOfPerson, findProfile, numberOrName } from '../identity/service.ts';
+import { accountsOfPerson, countOtherDeciders, findProfile, numberOrName } from '../identity/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { findAdjustment, walkOfAdjustments, type AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentOf, personOf, readerOf } from './adjustmentView.ts';
 import { batchOf, batchRow } from './gifts.ts';
 import { listBatchRows, listCodeRows } from './gifts.repository.ts';
-import { maskedGiftCode, openGiftCode } from './giftSeal.ts';
+import { maskedGiftCode, openGiftCode } from './giftCodeEncryption.ts';
 import { holdOf } from './hold.ts';
 import { findHoldRow, listPayableHolds, walkOfHolds, type HoldRow } from './holds.repository.ts';
 

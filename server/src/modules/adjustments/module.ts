@@ -1,4 +1,4 @@
-import { giftCodeColumns } from './giftSeal.ts';
+import { giftCodeColumns } from './giftCodeEncryption.ts';
 import type { Module } from '../../platform/module.ts';
 import { askAdjustment, decideAdjustment, reverseAdjustment, withdrawAdjustment } from './adjust.ts';
 import { createGiftBatch, decideGiftBatch, stopGiftBatch } from './gifts.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import { openGiftCode } from './giftSeal.ts';
+import { openGiftCode } from './giftCodeEncryption.ts';
 import { listCodeRows } from './gifts.repository.ts';
 
 /** The codes of a batch in their groups, at most `limit`, after one of them. Secret: for the one who hands them out. */

@@ -7,7 +7,7 @@ import { post } from '../../ledger/post.ts';
 import { attempt, clearAttempts, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { findCode, useCode } from './gifts.repository.ts';
-import { hashOfGiftCode } from './giftSeal.ts';
+import { hashOfGiftCode } from './giftCodeEncryption.ts';
 import { useSoldCode } from './soldGiftCodes.repository.ts';
 
 /** How often somebody may try; a right code forgets the tries of its user, not those of the address. */
@@ -57,13 +57,13 @@ export async function creditGiftCode(
 
 async function whyNot(call: Call, hash: Buffer): Promise<AppError> {
   const userId = userIdOf(call);
-  const code = await findCode(call.tx, hash);
+  const code = await findCode(call.tx, { hash, userId });
   if (!code) return new AppError('gift_code_unknown');
   if (code.redeemedBy !== null) {
     return new AppError(code.redeemedBy === userId ? 'gift_code_yours_already' : 'gift_code_unknown');
   }
   if (code.voidedAt !== null) return new AppError('gift_code_refunded');
-  if (code.askedBy === userId || code.decidedBy === userId) return new AppError('gift_code_made_by_you');
+  if (code.isKnown) return new AppError('gift_code_made_by_you');
   if (code.state === 'stopped') return new AppError('gift_code_stopped');
   return new AppError(
     code.expiresAt !== null && code.expiresAt <= call.now ? 'gift_code_expired' : 'gift_code_unknown',

@@ -18,8 +18,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { mustDecide } from '../admins/service.ts';
-import { findProfile, mustBeSomebodyElse } from '../identity/service.ts';
+import { findProfile, mustBeSomebodyElse, mustDecide } from '../identity/service.ts';
 import {
   changeMoneyRules,
   listMoneyRuleChanges,

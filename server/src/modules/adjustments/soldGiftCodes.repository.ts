@@ -1,7 +1,7 @@
 /** Gift codes that were drawn for orders: each knows its order and its worth. */
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { isDisputedSql } from '../payments/service.ts';
-import type { SealedGiftCode } from './giftSeal.ts';
+import type { SealedGiftCode } from './giftCodeEncryption.ts';
 
 const insertStatement = prepared(
   'gift_insert_sold',

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/http.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import { makeGiftCode, openGiftCode, sealGiftCode } from './giftSeal.ts';
+import { makeGiftCode, openGiftCode, sealGiftCode } from './giftCodeEncryption.ts';
 import { isDisputed } from '../payments/service.ts';
 import { creditGiftCode } from './redeem.ts';
 import { insertSoldCodes, listSoldCodes, useSoldCode, voidSoldCodes } from './soldGiftCodes.repository.ts';

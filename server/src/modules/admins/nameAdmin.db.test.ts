@@ -69,7 +69,7 @@ test(
     expect(rows).toEqual([{ actor_id: null, subject: `user ${user.id}`, detail }]);
     for (const { email } of [first, user]) {
       const letters = await lettersTo(app, email);
-      const letter = letters.find(({ subject }) => subject.includes('新增了一位管理员 / A new admin was named'));
+      const letter = letters.find(({ subject }) => subject.includes('新增了一位管理员'));
       expect(letter?.body).toContain(`${user.username}（${user.email}）`);
     }
     expect((await add(user.username)).said).toContain('No active user, and no admin who is frozen or lacks');

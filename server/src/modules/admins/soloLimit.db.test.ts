@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moneyRules } from '#contract/money/moneyRules.ts';
 import { soloSeconds, soloValues } from '#contract/users/adminRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
-import { makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
+import { makeFile, makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
 import { balanceFen } from '../../../../tests/support/trade/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
@@ -181,13 +181,76 @@ describe('prices', () => {
     expect(await used()).toBe(1000 * soloValues.piecesWithoutStock);
   });
 
-  test('count whole when somebody else sells it from now on', async () => {
-    const { id, priceFen } = await makeSecrets(app, { count: 30 });
+  const option = ({ skus: [first] }: Draft, change: Partial<Draft['skus'][number]>) => {
+    if (first === undefined) throw new Error('The product has no option.');
+    return { ...first, id: undefined, names: { 'zh-CN': '另一种', 'en-US': '' }, ...change };
+  };
+
+  test('of new options count by what the product sells already, and honest ones count nothing', async () => {
     const shop = await makeShop(app);
-    await app.call('saveProduct', { ...(await edited(id)), shopId: shop.id }, admin);
-    expect(await used()).toBe(30 * priceFen);
-    await app.call('saveProduct', { ...(await edited(id)), shopId: null }, admin);
-    expect(await used()).toBe(30 * priceFen);
+    for (const shopId of [null, shop.id]) {
+      const { id } = await makeProduct(app, { shopId, skus: [{ priceFen: 4900, termDays: 365, seats: 1 }] });
+      const draft = await edited(id);
+      const withNew = (change: Partial<Draft['skus'][number]>) =>
+        save({ ...draft, skus: [...draft.skus, option(draft, change)] });
+      const free = { priceFen: 1, floorPriceFen: 1, termDays: null, seats: 50 };
+      expect((await withNew(free)).name).toBe('solo_limit');
+      expect((await withNew({ ...free, priceFen: 4900 })).name).toBe('solo_limit');
+      const [from, until] = [app.now().toISOString(), new Date(app.now().getTime() + 86_400_000).toISOString()];
+      expect((await withNew({ ...free, priceFen: 100_000, sale: { priceFen: 1, from, until } })).name).toBe(
+        'solo_limit',
+      );
+      const steps = [{ quantity: 2, priceFen: 1 }];
+      expect((await withNew({ ...free, priceFen: 100_000, steps })).name).toBe('solo_limit');
+      // Not beside it either, once it is out of sale.
+      expect((await save({ ...draft, skus: [option(draft, free)] })).name).toBe('solo_limit');
+      expect(await used()).toBe(0);
+      const honest = { priceFen: 39_900, termDays: null, seats: 10 };
+      expect((await withNew(honest)).status).toBe(200);
+      expect(await used()).toBe(0);
+    }
+  });
+
+  test('that stay while an option gives more count, in one step or in several', async () => {
+    const { id } = await makeProduct(app, { skus: [{ priceFen: 4900, termDays: 365, seats: 1 }] });
+    const draft = await edited(id);
+    const giving = (change: Partial<Draft['skus'][number]>) =>
+      save({ ...draft, skus: draft.skus.map((sku) => ({ ...sku, ...change })) });
+    expect((await giving({ termDays: null, seats: 1000 })).name).toBe('solo_limit');
+    expect((await giving({ seats: 8 })).status).toBe(200);
+    const first = await used();
+    expect(first).toBeGreaterThan(0);
+    expect((await giving({ seats: 8 })).status).toBe(200);
+    expect(await used()).toBe(first);
+    expect((await giving({ seats: 64 })).name).toBe('solo_limit');
+    expect((await giving({ seats: 16 })).status).toBe(200);
+    // After a day the limit begins anew, and what is sold by then is what further changes are measured by.
+    await app.sql(`update sku_former_offers set kept_at = kept_at - interval '${soloSeconds} seconds'`);
+    await forgetSoloActs(app);
+    expect((await giving({ seats: 64 })).status).toBe(200);
+    const kept = `select f.seats from sku_former_offers f join skus s on s.id = f.sku_id where s.product_id = $1`;
+    expect((await app.sql(kept, [id])).rows).toEqual([{ seats: 16 }]);
+  });
+
+  test('that stay while the terms of an option are set count as well', async () => {
+    const { skuId } = await makeProduct(app, { skus: [{ priceFen: 4900, termDays: 365, seats: 1 }] });
+    const policy = { termDays: 365, seats: 1000, binds: [], entitlements: [] };
+    expect((await app.call('saveLicencePolicy', { skuId, policy }, admin)).name).toBe('solo_limit');
+    expect((await app.call('saveLicencePolicy', { skuId, policy: { ...policy, seats: 2 } }, admin)).status).toBe(200);
+    expect(await used()).toBeGreaterThan(0);
+    const shop = await makeShop(app);
+    const own = await makeProduct(app, { shopId: shop.id });
+    expect((await app.call('saveLicencePolicy', { skuId: own.skuId, policy }, shop.owner)).status).toBe(200);
+  });
+
+  test('of a file count wherever it is sold once more', async () => {
+    const book = await makeFile(app, { priceFen: 20_000 });
+    const draft = await edited(book.id);
+    const cheap = option(draft, { priceFen: 1 });
+    expect((await save({ ...draft, skus: [...draft.skus, cheap] })).name).toBe('solo_limit');
+    expect((await save({ ...draft, id: undefined, skus: [cheap] })).name).toBe('solo_limit');
+    expect((await save({ ...draft, id: undefined, skus: [option(draft, {})] })).status).toBe(200);
+    expect(await used()).toBe(0);
   });
 
   test('lowered by several at once stay within the limit of a day', async () => {

@@ -6,9 +6,9 @@ import { soloSeconds } from '#contract/users/adminRules.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { countOtherDeciders, decidesFrom } from '../identity/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
 import { insertSoloAct, lockSoloActs, sumSoloActs } from './admins.repository.ts';
-import { countOtherDeciders, decidesFrom } from './deciders.ts';
 
 export interface SoloAct {
   adminId: number;

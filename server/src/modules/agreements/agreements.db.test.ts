@@ -1,7 +1,7 @@
 /** New wordings: published, in force from a date, agreed to again, and kept with each consent. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { builtInVersion } from '#contract/site/agreementRules.ts';
+import { builtInVersion } from '#contract/agreements/agreementRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 
@@ -106,6 +106,21 @@ test('one for later is announced, asks nobody before its time, and can be taken 
   expect(next.version).toBe(3);
   expect((await app.call('withdrawAgreement', { id: next.id }, admin)).name).toBe('state_conflict');
   expect(await due(person)).toMatchObject([{ document: 'privacy', version: 3 }]);
+});
+
+test('an admin reads a wording in full beside the one before it, and nobody else does', async () => {
+  const first = (await publish({ bodyZh: `${wording.bodyZh}\n\n旧的一条。` })).data;
+  const taken = (await publish({ effectiveAt: new Date(app.now().getTime() + 86_400_000).toISOString() })).data;
+  await app.call('withdrawAgreement', { id: taken.id }, admin);
+  const { id, version } = (await publish({ bodyEn: '## Accounts\n\nKeep your password.' })).data;
+  const record = (await app.call('getAgreementRecord', { id }, admin)).data;
+  expect(record).toMatchObject({ id, version, before: { id: first.id, version: first.version, bodyZh: first.bodyZh } });
+  expect(record.htmlEn).toContain('<h');
+  const oldest = (await app.call('listAgreements', { document: 'service', limit: 100 }, admin)).data.list.at(-1);
+  const begin = (await app.call('getAgreementRecord', { id: oldest?.id ?? 0 }, admin)).data;
+  expect([begin.version, begin.before]).toEqual([2, null]);
+  expect((await app.call('getAgreementRecord', { id: 999_999 }, admin)).name).toBe('not_found');
+  expect((await app.call('getAgreementRecord', { id }, await registered())).name).toBe('forbidden');
 });
 
 test('two that are published at once get two numbers', async () => {

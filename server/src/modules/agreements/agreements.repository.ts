@@ -1,4 +1,4 @@
-import type { AgreementDocument, AgreementState } from '#contract/site/agreementRules.ts';
+import type { AgreementDocument, AgreementState } from '#contract/agreements/agreementRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -41,6 +41,12 @@ const ofDocument = prepared<AgreementRow>(
   'agreements_of_document',
   `select ${columns('$2::timestamptz')} from agreements a ${joins}
    where a.document = $1 and a.withdrawn_at is null order by a.effective_at desc, a.version desc limit $3`,
+);
+const earlier = prepared<AgreementRow>(
+  'agreements_before',
+  `select ${columns('$2::timestamptz')} from agreements a ${joins}
+   where a.document = $1 and a.withdrawn_at is null and (a.effective_at, a.version) < ($3, $4)
+   order by a.effective_at desc, a.version desc limit 1`,
 );
 const turn = prepared('agreements_turn', `select pg_advisory_xact_lock(hashtextextended('agreements', 0))`);
 const insertion = prepared<{ id: number }>(
@@ -104,6 +110,15 @@ export function listRows(
 
 export function findRow(tx: Tx, id: number, now: Date): Promise<AgreementRow | undefined> {
   return tx.maybe(byId, [id, now]);
+}
+
+/** The one that is or was in force when this one takes its place. */
+export function findBefore(
+  tx: Tx,
+  { document, effectiveAt, version }: Pick<AgreementRow, 'document' | 'effectiveAt' | 'version'>,
+  now: Date,
+): Promise<AgreementRow | undefined> {
+  return tx.maybe(earlier, [document, now, effectiveAt, version]);
 }
 
 /** Those of a document that were not taken back, by the time they come into force, the latest first. */

@@ -2,7 +2,7 @@
 import { siteConfiguration } from '../site/service.ts';
 import { spanOf } from '../../platform/day.ts';
 import { refuseBackwards } from '../../platform/database/walk.ts';
-import * as contract from '#contract/site/agreements.ts';
+import * as contract from '#contract/agreements/agreements.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -11,6 +11,7 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { htmlOf, problemOfMarkdown } from '../catalogue/service.ts';
 import {
+  findBefore,
   findRow,
   insertConsent,
   insertRow,
@@ -78,6 +79,18 @@ export const listAgreements = handle(contract.listAgreements, async (call, input
   const { from, to, document, state, cursor, limit } = input;
   const { timeZone } = (await siteConfiguration(call.tx)).site;
   return listRows(call.tx, { cursor, limit, document, state, ...spanOf({ from, to }, timeZone), now: call.now });
+});
+
+/** Throws not_found. */
+export const getAgreementRecord = handle(contract.getAgreementRecord, async (call, { id }) => {
+  const row = await rowOf(call, id);
+  const before = await findBefore(call.tx, row, call.now);
+  return {
+    ...row,
+    htmlZh: htmlOf(row.bodyZh),
+    htmlEn: htmlOf(row.bodyEn),
+    before: before ?? null,
+  };
 });
 
 /** Publishes the next version of a document; what lies in the past is in force at once. Throws invalid_input. */

@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import {
   getAgreement,
+  getAgreementRecord,
   giveConsent,
   listAgreements,
   listDueConsents,
@@ -9,5 +10,13 @@ import {
 } from './agreements.ts';
 
 export const agreementsModule: Module = {
-  handlers: [getAgreement, listDueConsents, giveConsent, listAgreements, publishAgreement, withdrawAgreement],
+  handlers: [
+    getAgreement,
+    listDueConsents,
+    giveConsent,
+    listAgreements,
+    getAgreementRecord,
+    publishAgreement,
+    withdrawAgreement,
+  ],
 };

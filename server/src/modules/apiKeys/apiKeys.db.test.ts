@@ -9,9 +9,10 @@ import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import { sampleInput } from '../../../../tests/support/app/sampleInput.ts';
-import { lettersTo } from '../../../../tests/support/trade/sales.ts';
+import { buy, lettersTo, makeBuyer } from '../../../../tests/support/trade/sales.ts';
 import { makeApiKey } from '../../platform/http/apiKeys.ts';
 import { issueLicences } from '../licences/service.ts';
 
@@ -87,6 +88,35 @@ describe('a key', () => {
       ]);
     }
     expect((await app.call('createApiKey', named, { token })).name).toBe('api_key_not_allowed');
+  });
+
+  test('of an admin acts for their own shop alone, in every scope', async () => {
+    const admin = await makePerson(app, 'admin');
+    const { token } = (await make(admin, { scopes: apiScopes })).data;
+    expect((await app.call('listAdminProducts', {}, { token })).name).toBe('forbidden');
+    const [own, other] = [await makeShop(app), await makeShop(app)];
+    await app.sql('update shops set owner_id = $2 where id = $1', [own.id, admin.id]);
+    const mine = await makeProduct(app, { shopId: own.id });
+    const theirs = await makeProduct(app, { shopId: other.id });
+    const ofPlatform = await makeProduct(app);
+    const listed = (await app.call('listAdminProducts', {}, { token })).data.list;
+    expect(listed.map(({ id }) => id)).toEqual([mine.id]);
+    expect((await app.call('listStock', {}, { token })).data.list.map(({ productId }) => productId)).toEqual([mine.id]);
+    const buyer = await makeBuyer(app, 10_000);
+    for (const { id, skuId, priceFen } of [theirs, ofPlatform]) {
+      await buy(app, buyer, { skuId, priceFen });
+      const { draft } = (await app.call('getAdminProduct', { id }, admin)).data;
+      expect((await app.call('getAdminProduct', { id }, { token })).name).toBe('not_found');
+      expect((await app.call('saveProduct', draft, { token })).name).toBe('not_found');
+      expect((await app.call('moveProduct', { id, event: 'take_off' }, { token })).name).toBe('not_found');
+      const { rows } = await app.sql('select id from licences where product_id = $1', [id]);
+      const licenceId = Number(rows[0]?.['id']);
+      expect((await app.call('getSoldLicence', { id: licenceId }, { token })).name).toBe('not_found');
+      await app.call('moveLicences', { ids: [licenceId], event: 'suspend', reason: 'fraud' }, { token });
+      const { rows: after } = await app.sql('select state from licences where id = $1', [licenceId]);
+      expect(after).toEqual([{ state: 'active' }]);
+    }
+    expect((await app.call('moveProduct', { id: mine.id, event: 'take_off' }, { token })).status).toBe(200);
   });
 
   test('of a user is none of an admin’s, whatever its scopes', async () => {

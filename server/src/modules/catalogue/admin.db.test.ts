@@ -7,7 +7,9 @@ import type { saveProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
+import { verifyAsOne } from '../../../../tests/support/people/staff.ts';
 import { makeUser, type TestUser } from '../../../../tests/support/people/users.ts';
 
 type Input = InputOf<typeof saveProduct>;
@@ -192,6 +194,32 @@ describe('saving', () => {
     expect((await app.call('getAdminProduct', { id: stored.id }, asAdmin())).data.draft.kind).toBe('licence');
   });
 
+  test('stays with its shop or the platform, also for an admin who owns a shop', async () => {
+    const [own, other] = [await makeShop(app), await makeShop(app)];
+    await app.sql(`update shops set owner_id = $2 where id = $1`, [own.id, admin.id]);
+    const fileId = await makeFile(`file-of-${other.id}`);
+    await app.sql(`update files set uploaded_by = $2 where id = $1`, [fileId, other.owner.id]);
+    const file = { kind: 'file' as const, skus: [sku({ fileId })] };
+    const { data: made } = await app.call('saveProduct', draft({ ...file, shopId: other.id }), other.owner);
+    const [ofShop, ofPlatform] = [made.draft, await saved()];
+    for (const [product, shopId] of [
+      [ofShop, own.id],
+      [ofShop, null],
+      [ofPlatform, own.id],
+    ] as const) {
+      const reply = await save({ ...product, shopId });
+      expect([reply.name, reply.error?.fields]).toEqual(['invalid_input', [{ field: 'shopId', rule: 'fixed' }]]);
+    }
+    expect((await save({ ...ofShop, tags: ['新'] })).data.draft).toMatchObject({ shopId: other.id, tags: ['新'] });
+    // Nor does its file go elsewhere.
+    for (const shopId of [own.id, null]) {
+      const reply = await save(draft({ ...file, shopId }));
+      expect(reply.error?.fields).toEqual([{ field: 'skus.0.fileId', rule: 'missing' }]);
+    }
+    expect((await save(draft({ ...file, shopId: other.id }))).status).toBe(200);
+    await app.sql(`update shops set owner_id = $2 where id = $1`, [own.id, own.owner.id]);
+  });
+
   test('does not take another product’s SKU, nor one twice', async () => {
     const [mine, theirs] = [await saved(), await saved()];
     expect((await save({ ...mine, skus: theirs.skus })).name).toBe('not_found');
@@ -327,6 +355,21 @@ describe('the shelf', () => {
     ]);
     expect(rows).toMatchObject([{ detail: { reason: '侵权' } }]);
     expect((await move(999_999_999, 'ban')).name).toBe('not_found');
+  });
+
+  test('an admin neither bans nor lifts nor puts first what is theirs, under no account', async () => {
+    const shop = await makeShop(app);
+    const { id } = await makeProduct(app, { shopId: shop.id });
+    const draftOf = async () => (await app.call('getAdminProduct', { id }, asAdmin())).data.draft;
+    await verifyAsOne(app, [admin, shop.owner]);
+    expect((await move(id, 'ban')).name).toBe('four_eyes');
+    const first = await save({ ...(await draftOf()), featured: true });
+    expect(first.error?.fields).toEqual([{ field: 'featured', rule: 'fixed' }]);
+    const other = await makeUser(app, 'admin');
+    await app.call('moveProduct', { id, event: 'ban', reason: '侵权' }, { token: other.token });
+    expect((await move(id, 'lift')).name).toBe('four_eyes');
+    expect((await app.call('moveProduct', { id, event: 'lift' }, { token: other.token })).data.state).toBe('off_shelf');
+    await app.sql('update users set person_id = null where id = any($1::bigint[])', [[admin.id, shop.owner.id]]);
   });
 
   test('of two who move at once one does', async () => {

@@ -10,7 +10,6 @@ import {
 import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
 import type { Condition, Direction, SortKey, Walk } from '../../platform/database/walk.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import type { SkuBefore } from './cuts.ts';
 import type { ProductTexts } from './draft.ts';
 import type { PriceStep, Sale } from './price.ts';
 import { topCategorySlug } from './repository.ts';
@@ -265,20 +264,6 @@ const editedOfShop = prepared<EditedRow>(
 /** A product in any state with its active SKUs and their files. */
 export function findEdited(tx: Tx, id: number): Promise<EditedRow | undefined> {
   return tx.maybe(editedStatement, [id]);
-}
-
-const pricesStatement = prepared<SkuBefore & { shopId: number | null }>(
-  'products_prices_before',
-  `select p.shop_id, s.id, least(s.price_fen, s.sale_price_fen) as price_fen, s.steps,
-     case when p.kind in ('secret', 'account') and not s.shared_secret
-       then (select count(*)::int from stock_items i where i.sku_id = s.id and i.state = 'available') end as in_stock
-   from skus s join products p on p.id = s.product_id
-   where p.id = $1 order by s.id`,
-);
-
-/** What a product's SKUs cost and how many pieces there are, those that are out of sale too: they can come back. */
-export function listPrices(tx: Tx, productId: number): Promise<(SkuBefore & { shopId: number | null })[]> {
-  return tx.many(pricesStatement, [productId]);
 }
 
 const moveStatement = prepared<{ id: number }>(

@@ -11,6 +11,7 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { listWalk, walkCursors } from '../../platform/database/walk.ts';
+import { giveByOptions } from './prices/adminPrices.ts';
 import { notePricing } from './prices/staffPrices.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { plainWords } from '../../platform/http/plainText.ts';
@@ -20,21 +21,19 @@ import { findShopOfOwner, neededGoods, sellerIdOf } from '../shops/service.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import {
   findEdited,
-  listPrices,
   moveState,
   walkOfProducts,
   type AdminProductFilters,
   type AdminProductRow,
   type EditedRow,
 } from './admin.repository.ts';
-import { giveAloneOnly } from '../admins/service.ts';
 import { findAdminIds, findShopIds, foundMax, searchWords } from './adminSearch.ts';
 import { findFamily } from './categories.repository.ts';
-import { atLowest, givenAwayFen } from './cuts.ts';
 import { cleanContent } from './draft.ts';
 import { contentOf, editedFor, editedView, refuseIncomplete, reviewOf } from './editing/edited.ts';
 import { freshHtmlOf, problemOfMarkdown } from './markdown.ts';
-import { readsAlike, reviewedPart } from './review/content.ts';
+import { otherWords, readsAlike, reviewedPart } from './review/content.ts';
+import { takeOtherWords } from './review/otherWords.ts';
 import { askReview, closeReview, markUnreviewed } from './review/review.repository.ts';
 import {
   eventsFor,
@@ -99,7 +98,7 @@ async function neededProduct(tx: Tx, { scope }: ProductRights, id: number): Prom
 
 /**
  * Makes a draft or changes a product with its SKUs. New texts and pictures of a seller's product on shelf wait for a review
- * where the site asks for one; until then buyers see what they saw. Throws invalid_input, not_found, state_conflict for one
+ * where the site asks for one; until then buyers see what they saw. Words of its options and questions change off shelf then. Throws invalid_input, not_found, state_conflict for one
  * that is banned, product_incomplete when one on shelf would lose what it needs there, solo_limit for prices that give away
  * more than one admin may.
  */
@@ -113,31 +112,26 @@ export async function saveDraft(call: Call, rights: ProductRights, input: Parsed
   const { id: given, skus, ...sent } = input;
   const before = given === undefined ? undefined : await lockedProduct(tx, rights, given);
   const content = ownContent(rights, sent, before);
-  const at = { now, uploadedBy: rights.scope === 'all' ? null : sellerIdOf(call) };
+  const at = { now, uploadedBy: sellerIdOf(call), byAdmin: rights.scope === 'all' };
   if (before === undefined) {
     const made = { id: 0, shopId: content.shopId, kind: content.kind };
     const keepPrices = await notePricing(call, rights, { product: made, before: [], after: skus });
     const id = await makeProduct(tx, content, { state: 'draft', now });
+    await giveByOptions(call, rights, { product: { ...made, id }, after: skus });
     await keepPrices(await saveSkus(tx, id, skus, at));
     if (isOwn(rights, content)) await markUnreviewed(tx, id, true);
     return recorded(call, rights, id, { action: 'product.make', before: [] });
   }
-  const prices = await listPrices(tx, before.id);
-  const keepPrices = await notePricing(call, rights, {
-    product: before,
-    before: editedView(before).draft.skus,
-    after: skus,
-  });
+  const { draft } = editedView(before);
+  const keepPrices = await notePricing(call, rights, { product: before, before: draft.skus, after: skus });
+  const words = otherWords(draft, { skus, extraFields: content.extraFields ?? draft.extraFields });
+  await takeOtherWords(tx, rights, before, words);
   await saveContent(call, rights, before, content);
+  await giveByOptions(call, rights, { product: before, after: skus, before: draft.skus });
   await keepPrices(await saveSkus(tx, before.id, skus, at));
   const after = await neededProduct(tx, rights, before.id);
   if (after.state === 'on_shelf' || after.state === 'auditing') refuseIncomplete(editedView(after));
-  if (rights.scope === 'all') {
-    const isHandedOver = content.shopId !== null && before.shopId !== content.shopId;
-    const valueFen = givenAwayFen(prices, editedView(after).draft.skus.map(atLowest), isHandedOver);
-    await giveAloneOnly(tx, { adminId: userIdOf(call), kind: 'price', subject: `product ${before.id}`, valueFen, now });
-  }
-  return recorded(call, rights, before.id, { action: 'product.save', before: editedView(before).draft.skus });
+  return recorded(call, rights, before.id, { action: 'product.save', before: draft.skus });
 }
 
 type SentContent = Omit<ParsedInputOf<typeof contract.saveProduct>, 'id' | 'skus'>;
@@ -218,7 +212,10 @@ export function notePrices(
 /** How many prices of one act are noted. */
 const notedMax = 20;
 
-/** Moves a product on, when it is where that begins. Throws not_found, forbidden, state_conflict, product_incomplete. */
+/**
+ * Moves a product on, when it is where that begins. Throws not_found, forbidden, four_eyes for an admin who would ban what is
+ * theirs or lift that, state_conflict, product_incomplete.
+ */
 export const moveProduct = handle(contract.moveProduct, async (call, input) => {
   const { id, event } = input;
   const rights = await rightsToChange(call);
@@ -227,7 +224,9 @@ export const moveProduct = handle(contract.moveProduct, async (call, input) => {
     throw new AppError('invalid_input', { fields: [{ field: 'reason', rule: 'required' }] });
   }
   if ((event === 'ban' || event === 'lift') && rights.scope !== 'all') throw new AppError('forbidden');
-  await takeMove(call, rights, await lockedProduct(call.tx, rights, id), event, { reason });
+  const row = await lockedProduct(call.tx, rights, id);
+  if ((event === 'ban' || event === 'lift') && isOwn(rights, row)) throw new AppError('four_eyes');
+  await takeMove(call, rights, row, event, { reason });
   return editedFor(rights, await neededProduct(call.tx, rights, id));
 });
 
@@ -239,7 +238,7 @@ export async function banProductsOfShop(
   call: Call,
   { shopId, ids, reason }: { shopId: number; ids: readonly number[]; reason: string },
 ): Promise<void> {
-  const rights = { scope: 'all', ownShopId: null, isReviewOn: false } as const;
+  const rights = { scope: 'all', ownShopIds: [], isReviewOn: false } as const;
   const banned = [...new Set(ids)].toSorted((one, other) => one - other);
   for (const id of banned) {
     await lockKind(call.tx, id);

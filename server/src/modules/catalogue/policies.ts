@@ -10,8 +10,11 @@ import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { findShopOfOwner, sellerIdOf, goodsChangedBy, isSellerOf } from '../shops/service.ts';
+import { findShopOfOwner, sellerIdOf, isSellerOf } from '../shops/service.ts';
+import { findEdited } from './admin.repository.ts';
 import { cleanPolicy, problemsOfPolicy } from './draft.ts';
+import { editedView } from './editing/edited.ts';
+import { rightsToChange } from './editing/rights.ts';
 import {
   listPolicies,
   lockPolicy,
@@ -19,6 +22,9 @@ import {
   type PolicyRow,
   type ProductPoliciesRow,
 } from './policies.repository.ts';
+import { giveByOptions } from './prices/adminPrices.ts';
+import { otherWords } from './review/content.ts';
+import { takeOtherWords } from './review/otherWords.ts';
 
 /** Throws not_found for whoever has no shop. */
 export const getLicencePolicies = handle(contract.getLicencePolicies, async (call, input) => {
@@ -37,17 +43,25 @@ export const getLicencePolicies = handle(contract.getLicencePolicies, async (cal
 
 /**
  * Sets the policy of a SKU, on record; licences that were sold stay as they are. Throws not_found for what is not one's
- * own, own_shop_not_open, invalid_input for what contradicts itself, state_conflict while the product is banned.
+ * own, own_shop_not_open, invalid_input for what contradicts itself, state_conflict while the product is banned, solo_limit for
+ * an admin who would give away more than one may.
  */
 export const saveLicencePolicy = handle(contract.saveLicencePolicy, async (call, { skuId, policy: draft }) => {
   const { tx, now, locale } = call;
   const row = await lockPolicy(tx, { english: locale === 'en-US', skuId });
   if (row?.kind !== 'licence' || !setsPolicy(call.actor, row)) throw new AppError('not_found');
-  await goodsChangedBy(call);
+  const rights = await rightsToChange(call);
   if (row.state === 'banned') throw new AppError('state_conflict');
   const policy = cleanPolicy(draft);
   const fields = problemsOfPolicy(policy).map((found) => ({ ...found, field: `policy.${found.field}` }));
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
+  const product = await findEdited(tx, row.productId);
+  if (!product) throw new AppError('not_found');
+  const { draft: stored } = editedView(product);
+  const after = stored.skus.map((sku) => (sku.id === skuId ? { ...sku, ...policy } : sku));
+  const isWorded = otherWords(stored, { ...stored, skus: after }).length > 0;
+  await takeOtherWords(tx, rights, product, isWorded ? ['policy.entitlements'] : []);
+  await giveByOptions(call, rights, { product, after });
   if (!(await savePolicy(tx, { skuId, productId: row.productId, policy, now }))) throw new AppError('not_found');
   const { termDays, seats, binds, entitlements, terms } = row;
   await recordOperation(tx, {

@@ -108,14 +108,19 @@ async function missingReferences(tx: Tx, { categoryId, shopId, pictures }: Clean
 
 /**
  * Makes these a product's SKUs, in this order; others that it had can't be bought any more. Their ids.
- * With `uploadedBy` they deliver only files of theirs, and those that the product delivers already.
+ * With `uploadedBy` they deliver only files of theirs, and those that the product delivers already; `byAdmin`: also files of
+ * the product's seller, and those that no shop has.
  * Throws invalid_input, not_found.
  */
 export async function saveSkus(
   tx: Tx,
   productId: number,
   drafts: readonly SkuDraft[],
-  { now = new Date(), uploadedBy = null }: { now?: Date; uploadedBy?: number | null } = {},
+  {
+    now = new Date(),
+    uploadedBy = null,
+    byAdmin = false,
+  }: { now?: Date; uploadedBy?: number | null; byAdmin?: boolean } = {},
 ): Promise<number[]> {
   // The product's row first: two who save at once come one after the other.
   const kind = await lockKind(tx, productId);
@@ -129,6 +134,7 @@ export async function saveSkus(
     skus: priced,
     prices: priceRange(priced.map((sku) => ({ ...sku, priceFen: sku.nowFen }))),
     filesOf: uploadedBy,
+    ofSeller: byAdmin,
     now,
   });
   // One more than there are: it belongs to another product, or was named twice.

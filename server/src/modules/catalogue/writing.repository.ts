@@ -159,7 +159,14 @@ const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
       from (select * from changed union all select * from made) as saved) as ids,
      (select coalesce(json_agg(f.id), '[]') from files f where f.id in (select w."fileId" from wanted w)
         and ($5::bigint is null or f.uploaded_by = $5
-          or exists (select from skus k where k.product_id = $1 and k.file_id = f.id))) as file_ids`,
+          or exists (select from skus k where k.product_id = $1 and k.file_id = f.id)
+          or $7 and (select
+            exists (select from skus k join products o on o.id = k.product_id
+              where k.file_id = f.id and o.shop_id is not distinct from p.shop_id)
+            or exists (select from shops s where s.id = p.shop_id and s.owner_id = f.uploaded_by)
+            or not exists (select from skus k where k.file_id = f.id)
+              and not exists (select from shops s where s.owner_id = f.uploaded_by)
+            from products p where p.id = $1))) as file_ids`,
 );
 
 /**
@@ -173,17 +180,21 @@ export function replaceSkus(
     skus,
     prices,
     filesOf,
+    ofSeller,
     now,
   }: {
     skus: readonly PricedSku[];
     prices: { priceFromFen: number; hasSeveralPrices: boolean };
     /** Whose files; null: anybody's. */
     filesOf: number | null;
+    /** Also those of the product's seller, and those that no shop has. */
+    ofSeller: boolean;
     now: Date;
   },
 ) {
   const { priceFromFen, hasSeveralPrices } = prices;
-  return tx.one(replaceSkusStatement, [productId, JSON.stringify(skus), priceFromFen, hasSeveralPrices, filesOf, now]);
+  const written = JSON.stringify(skus);
+  return tx.one(replaceSkusStatement, [productId, written, priceFromFen, hasSeveralPrices, filesOf, now, ofSeller]);
 }
 
 const soldAsStatement = prepared<{ id: number; sharedSecret: boolean; pieceChoice: boolean; hasExtra: boolean }>(

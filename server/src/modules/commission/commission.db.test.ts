@@ -9,6 +9,7 @@ import { siteDay, siteTimeZone } from '../../../../tests/support/app/siteTime.ts
 import { rateNow } from '../../../../tests/support/trade/commission.ts';
 import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makePerson, stayBusy, type Person } from '../../../../tests/support/people/people.ts';
+import { verifyAsOne } from '../../../../tests/support/people/staff.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { openSession } from '../../platform/http/session.ts';
@@ -253,6 +254,28 @@ describe('an admin', () => {
   ] as const)('%j is refused by name', async (wrong, field, rule) => {
     admin = await loggedInAdmin(admin);
     expect((await set(wrong)).error?.fields).toMatchObject([{ field, rule }]);
+  });
+
+  test('lets nobody agree with another account, nor set or decide what they pay themselves', async () => {
+    const [asker, twin, owner] = [
+      await makePerson(app, 'admin'),
+      await makePerson(app, 'admin'),
+      await makePerson(app, 'admin'),
+    ];
+    await verifyAsOne(app, [asker, twin]);
+    const shop = await makeShop(app);
+    await verifyAsOne(app, [shop.owner as Person, owner]);
+    const wanted = { scope: 'shop', shopId: shop.id, tenThousandths: 1, from: dayIn(7) } as const;
+    expect((await set(wanted, owner)).name).toBe('four_eyes');
+    const lessor = { kind: 'rental', scope: 'lessor', lessorId: twin.id, tenThousandths: 1, from: dayIn(7) } as const;
+    expect((await set(lessor, asker)).name).toBe('four_eyes');
+    const { id } = (await set(wanted, asker)).data;
+    for (const by of [twin, owner]) {
+      expect((await decide(id, true, by)).name).toBe('four_eyes');
+      const { list } = (await app.call('listCommissionRates', { shopId: shop.id }, by)).data;
+      expect(list[0]?.may).toEqual([]);
+    }
+    expect((await decide(id, true, await makePerson(app, 'admin'))).data.state).toBe('applied');
   });
 
   test('sets none for what is not there, and nobody else sets any', async () => {

@@ -63,6 +63,7 @@ export interface RateRow extends Row<
   categoryZh: string | null;
   categoryEn: string | null;
   shopName: string | null;
+  shopOwnerId: number | null;
   lessorName: string | null;
 }
 
@@ -73,7 +74,7 @@ const listed = listStatements<RateRow>({
   columns: `r.id, r.kind, r.scope, r.scope_id, r.rate, r.counts_from, r.state, r.reason, r.asked_by, r.asked_at, r.decided_by,
     r.decided_at, r.words, a.username as asked_by_name, d.username as decided_by_name, c.name_zh as category_zh,
     c.name_en as category_en, h.name as shop_name,
-    o.username as lessor_name`,
+    h.owner_id as shop_owner_id, o.username as lessor_name`,
   joins: `left join users a on a.id = r.asked_by left join users d on d.id = r.decided_by
     left join categories c on r.scope = 'category' and c.id = r.scope_id
     left join shops h on r.scope = 'shop' and h.id = r.scope_id
@@ -166,6 +167,13 @@ const shop = prepared<{ name: string }>('commission_shop', `select name from sho
 /** The name of a shop, open or not. */
 export async function findShopName(tx: Tx, id: number): Promise<string | undefined> {
   return (await tx.maybe(shop, [id]))?.name;
+}
+
+const owner = prepared<{ ownerId: number }>('commission_shop_owner', `select owner_id from shops where id = $1`);
+
+/** Who pays the commission of a shop. */
+export async function findShopOwner(tx: Tx, id: number): Promise<number | undefined> {
+  return (await tx.maybe(owner, [id]))?.ownerId;
 }
 
 const lessor = prepared<{ username: string }>('commission_lessor', `select username from users where id = $1`);

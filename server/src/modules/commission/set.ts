@@ -15,9 +15,16 @@ import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
-import { isDecider, mustDecide } from '../admins/service.ts';
 import { personOf, tellAdmins } from '../adjustments/service.ts';
-import { findProfile } from '../identity/service.ts';
+import {
+  accountsOfPerson,
+  findProfile,
+  isDecider,
+  isOwnSeller,
+  mustBeSomebodyElse,
+  mustDecide,
+} from '../identity/service.ts';
+import { partyOf } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { effectOf, noticeDaysOf, type WantedRate } from './effect.ts';
 import { knownRates, nameOf, type Known } from './known.ts';
@@ -28,8 +35,8 @@ type Wanted = Omit<ParsedInputOf<typeof contract.previewCommission>, 'from'> & {
 
 /** Newest first. */
 export const listCommissionRates = handle(contract.listCommissionRates, async (call, input) => {
-  const decides = await isDecider(call.tx, userIdOf(call), call.now);
-  return mapPage(await repository.listRateRows(call.tx, input), (row) => rateOf(call, row, decides));
+  const reader = await readerOf(call);
+  return mapPage(await repository.listRateRows(call.tx, input), (row) => rateOf(call, row, reader));
 });
 
 /** What a rate would change, by the sales or the rent of the last days. Throws invalid_input, not_found. */
@@ -66,7 +73,7 @@ export const previewCommission = handle(contract.previewCommission, async (call,
   };
 });
 
-/** Sets a rate, or asks another admin for it. Throws invalid_input, not_found, rule_request_waiting. */
+/** Sets a rate, or asks another admin for it. Throws invalid_input, not_found, four_eyes for one's own, rule_request_waiting. */
 export const setCommission = handle(contract.setCommission, async (call, { reason: written, ...input }) => {
   const { tx, now } = call;
   const reason = neededWords('reason', written);
@@ -80,6 +87,7 @@ export const setCommission = handle(contract.setCommission, async (call, { reaso
   if (input.from > latest) refuse('from', 'latest_day', { day: latest });
   const { kind, scope, scopeId, tenThousandths: rate } = wanted;
   const by = userIdOf(call);
+  await refuseOwn(call, wanted);
   const state = effect.falls ? 'waiting' : 'applied';
   const id = await repository.insertRate(tx, {
     kind,
@@ -111,7 +119,8 @@ export const decideCommission = handle(contract.decideCommission, async (call, {
   const row = await waitingRate(tx, id);
   const words = accept ? plainWords(written) : neededWords('words', written);
   if (row.state !== 'waiting') throw new AppError('state_conflict');
-  if (row.askedBy === by) throw new AppError('four_eyes');
+  if (row.askedBy !== null) await mustBeSomebodyElse(tx, by, [row.askedBy]);
+  await refuseOwn(call, row);
   await mustDecide(tx, by, now);
   const { countsFrom, names, timeZone } = await startIfAgreed(call, row);
   const to = accept ? 'applied' : 'refused';
@@ -174,6 +183,15 @@ function ownerOf({ kind, scope, scopeId }: Pick<WantedRate, 'kind' | 'scope' | '
   return scope === ownScope[kind] ? scopeId : null;
 }
 
+/** Nobody sets or decides what they pay themselves, under whichever account. Throws four_eyes. */
+async function refuseOwn(call: Call, { scope, scopeId }: Pick<WantedRate, 'scope' | 'scopeId'>): Promise<void> {
+  const lessorId = scope === 'lessor' ? scopeId : undefined;
+  const sellerId = scope === 'shop' ? await repository.findShopOwner(call.tx, scopeId) : lessorId;
+  if (sellerId !== undefined && (await isOwnSeller(call.tx, userIdOf(call), sellerId, call.now))) {
+    throw new AppError('four_eyes');
+  }
+}
+
 async function readPlace({ tx, now }: Call, wanted: WantedRate): Promise<Pick<Read, 'known' | 'names'>> {
   const { kind, scope, scopeId } = wanted;
   const known = await knownRates(tx, { kind, ownerId: ownerOf(wanted), since: now });
@@ -206,14 +224,30 @@ async function waitingRate(tx: Tx, id: number): Promise<repository.RateRow> {
 }
 
 async function shown(call: Call, id: number): Promise<Reply<contract.CommissionRate>> {
-  const decides = await isDecider(call.tx, userIdOf(call), call.now);
-  return rateOf(call, await waitingRate(call.tx, id), decides);
+  return rateOf(call, await waitingRate(call.tx, id), await readerOf(call));
 }
 
-function rateOf(call: Call, row: repository.RateRow, decides: boolean): Reply<contract.CommissionRate> {
-  const { scope, scopeId, rate, state, askedBy, categoryZh, categoryEn, shopName, lessorName } = row;
+type Reader = Awaited<ReturnType<typeof readerOf>>;
+
+/** Whether the caller decides at all, and with which accounts they may have asked. */
+async function readerOf({ tx, now, ...call }: Call) {
+  const userId = userIdOf(call);
+  const [decides, accounts] = await Promise.all([isDecider(tx, userId, now), accountsOfPerson(tx, userId)]);
+  return { userId, decides, accounts };
+}
+
+function mayOf({ actor }: Call, row: repository.RateRow, reader: Reader): contract.CommissionRate['may'] {
+  if (row.state !== 'waiting') return [];
+  if (row.askedBy === reader.userId) return ['withdraw'];
+  const sellerId = row.scope === 'shop' ? row.shopOwnerId : row.scope === 'lessor' ? row.scopeId : null;
+  const isTheirs = partyOf(actor, { sellerId }, 'money') !== 'admin';
+  const isAskers = row.askedBy !== null && reader.accounts.includes(row.askedBy);
+  return reader.decides && !isAskers && !isTheirs ? ['decide'] : [];
+}
+
+function rateOf(call: Call, row: repository.RateRow, reader: Reader): Reply<contract.CommissionRate> {
+  const { scope, scopeId, rate, askedBy, categoryZh, categoryEn, shopName, lessorName } = row;
   const category = { id: scopeId, name: inLanguage(call.locale, { zh: categoryZh ?? '', en: categoryEn ?? '' }) };
-  const isOwn = askedBy === userIdOf(call);
   return {
     ...row,
     category: scope === 'category' ? category : null,
@@ -222,7 +256,7 @@ function rateOf(call: Call, row: repository.RateRow, decides: boolean): Reply<co
     tenThousandths: rate,
     askedBy: personOf(askedBy, row.askedByName),
     decidedBy: personOf(row.decidedBy, row.decidedByName),
-    may: state !== 'waiting' ? [] : isOwn ? ['withdraw'] : decides ? ['decide'] : [],
+    may: mayOf(call, row, reader),
   };
 }
 

@@ -1,6 +1,6 @@
 /** How somebody set up their console follows the account, and nobody else's. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appSettingsRules, keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { appSettingsRules, keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makePerson } from '../../../../tests/support/people/people.ts';
 

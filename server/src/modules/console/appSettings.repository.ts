@@ -1,4 +1,4 @@
-import type { KeptSettings } from '#contract/site/appSettingsRules.ts';
+import type { KeptSettings } from '#contract/console/appSettingsRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const selectSettings = prepared<{ settings: KeptSettings }>(

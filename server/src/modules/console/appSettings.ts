@@ -1,4 +1,4 @@
-import * as contract from '#contract/site/appSettings.ts';
+import * as contract from '#contract/console/appSettings.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { findAppSettings, writeAppSettings } from './appSettings.repository.ts';
 

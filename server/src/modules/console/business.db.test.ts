@@ -1,10 +1,11 @@
 /** Figures of dashboards against sums over the orders themselves, and against the lists that they lead to. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Business } from '#contract/site/console.ts';
+import type { Grant } from '#contract/identity/grants.ts';
+import type { Business, SaleReport } from '#contract/console/dashboard.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
-import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/trade/products.ts';
 import { buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { addDays, dayOf } from '../../platform/day.ts';
@@ -196,9 +197,13 @@ async function businessOf(person: Person): Promise<Business> {
   return business;
 }
 
+async function salesOf(person: Person): Promise<SaleReport> {
+  return there((await businessOf(person)).sales ?? undefined);
+}
+
 async function expectRight(): Promise<void> {
-  expect(await businessOf(admin)).toMatchObject(expectedOf(whole));
-  for (const shop of shops) expect(await businessOf(shop.owner)).toMatchObject(expectedOf(of(shop.id)));
+  expect(await salesOf(admin)).toMatchObject(expectedOf(whole));
+  for (const shop of shops) expect(await salesOf(shop.owner)).toMatchObject(expectedOf(of(shop.id)));
 }
 
 describe('figures of days', () => {
@@ -243,7 +248,7 @@ describe('what a figure leads to counts as many', () => {
       { person: admin, sales: 'listAllOrders', refunds: 'listAllRefunds' },
       { person: there(shops[0]).owner, sales: 'listSales', refunds: 'listShopRefunds' },
     ] as const) {
-      const { periods, funnel } = await businessOf(person);
+      const { periods, funnel } = await salesOf(person);
       for (const { from, to, orders: count, refunds: back, salesFen } of periods) {
         const listed = (await app.call(sales, { from, to, by: 'paid', limit: 100 }, person)).data;
         expect(listed.total).toBe(count);
@@ -256,7 +261,7 @@ describe('what a figure leads to counts as many', () => {
   });
 
   test('orders of the best goods', async () => {
-    const { best, periods } = await businessOf(there(shops[0]).owner);
+    const { best, periods } = await salesOf(there(shops[0]).owner);
     expect(best.length).toBeGreaterThan(0);
     const { from, to } = there(periods[2]);
     for (const { productId, orders: count } of best) {
@@ -299,12 +304,34 @@ describe('whose figures they are', () => {
     expect(reply.name).toBe('not_found');
   });
 
+  test.each([
+    ['review', ['sales']],
+    ['people', ['users']],
+    ['money', ['debts']],
+    ['site', []],
+    ['catalogue', []],
+  ] satisfies [Grant, string[]][])('an admin with the grant %s alone sees what it opens', async (grant, seen) => {
+    const one = await makeAdmin(app, [grant]);
+    const { face, business } = (await app.call('getDashboard', {}, one)).data;
+    expect(face).toBe('admin');
+    const { sales, site } = there(business ?? undefined);
+    const figures = Object.entries({ sales, ...there(site ?? undefined) });
+    expect(figures.filter(([, figure]) => figure !== null).map(([name]) => name)).toEqual(seen);
+    // And what they don't see, they can't list either.
+    const lists = { sales: 'listAllOrders', users: 'listUsers', debts: 'listDebts' } as const;
+    for (const [name, figure] of figures) {
+      const { status } = await app.call(lists[name as keyof typeof lists], {}, one);
+      expect([name, status]).toEqual([name, figure === null ? 403 : 200]);
+    }
+  });
+
   test('a new shop starts with nothing, without gaps', async () => {
     const { owner } = await makeShop(app);
     const { business, face } = (await app.call('getDashboard', {}, owner)).data;
     expect(face).toBe('seller');
-    expect(business?.days).toHaveLength(60);
-    expect(business).toMatchObject({ best: [], rating: { average: null, count: 0 }, site: null });
+    expect(business?.sales?.days).toHaveLength(60);
+    expect(business?.sales?.best).toEqual([]);
+    expect(business).toMatchObject({ rating: { average: null, count: 0 }, site: null });
     expect(business?.money).toEqual({ pendingFen: 0, pending: 0, frozenFen: 0, next: null, earnedFen: 0 });
   });
 });

@@ -1,6 +1,7 @@
 /** Figures of a shop, or of the whole site: a few rows a day, whatever was sold. */
-import type { Business, SaleFigures, SalePeriod } from '#contract/site/console.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import type { Business, SaleFigures, SalePeriod, SaleReport } from '#contract/console/dashboard.ts';
+import type { ConsolePath } from '#contract/console/consolePaths.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { dayMs } from '#contract/core/durations.ts';
@@ -12,6 +13,7 @@ import type { OwnedShop } from '../shops/service.ts';
 import { listViewDays, type ViewDay } from '../views/service.ts';
 import { countNewUsers, findRating, sumEarnings } from './business.repository.ts';
 import { addDays, startOf } from '../../platform/day.ts';
+import { firstSaleOf } from './firstSale.ts';
 import { listBestProducts, listSaleDays, sumSaleSpan, wholeSite, type SaleDay } from './saleDays.repository.ts';
 import { noSales, saleDaysQuery } from './saleDays.ts';
 
@@ -24,33 +26,53 @@ interface Asked {
   timeZone: string;
 }
 
-/** A shop's figures for its owner, or with no shop those of the site. The caller has checked who may see them. */
-export async function businessOf(
-  { call, today, timeZone }: Asked,
-  shop: OwnedShop | undefined,
-): Promise<Reply<Business>> {
+/** A shop's figures for its owner. The caller has checked who may see them. */
+export async function businessOfShop({ call, today, timeZone }: Asked, shop: OwnedShop): Promise<Reply<Business>> {
+  const [sold, money, rating, firstSale] = await Promise.all([
+    salesOf({ call, today, timeZone }, shop.id),
+    moneyOf(call, timeZone),
+    ratingOf(call, shop.id),
+    firstSaleOf(call, shop.id),
+  ]);
+  const { sales, shopViews } = sold;
+  return { shop: { id: shop.id, name: shop.name }, sales, shopViews, money, rating, firstSale, site: null };
+}
+
+/** What an admin may see of the site: each figure only to whoever may open the list of what it counts. */
+export async function businessOfSite(asked: Asked, routes: readonly string[]): Promise<Reply<Business>> {
+  const ifMayOpen = async <Figures>(page: ConsolePath, figures: () => Promise<Figures>) =>
+    routes.includes(page) ? figures() : null;
+  const [sold, users, debts] = await Promise.all([
+    ifMayOpen('adminOrders', () => salesOf(asked, wholeSite)),
+    ifMayOpen('adminUsers', () => usersOf(asked)),
+    ifMayOpen('adminLedger', () => debtsOf(asked)),
+  ]);
+  const sales = sold && sold.sales;
+  return { shop: null, sales, shopViews: null, money: null, rating: null, firstSale: null, site: { users, debts } };
+}
+
+/** What was sold and viewed of a shop or of the whole site, and how often the shop's own page was viewed. */
+async function salesOf({ call, today, timeZone }: Asked, scope: number) {
   const { tx, now, locale } = call;
-  const scope = shop?.id ?? wholeSite;
   const fromDay = addDays(today, 1 - 2 * chartDays);
   const chartFrom = addDays(today, 1 - chartDays);
-  const query = await saleDaysQuery(tx, { scope, fromDay, toDay: today, timeZone });
+  const [query, chartQuery] = await Promise.all([
+    saleDaysQuery(tx, { scope, fromDay, toDay: today, timeZone }),
+    saleDaysQuery(tx, { scope, fromDay: chartFrom, toDay: today, timeZone }),
+  ]);
   const yesterday = {
     scope,
     from: startOf(addDays(today, -1), timeZone),
     until: new Date(now.getTime() - dayMs),
   };
-  const [sales, views, bestRows, dayBefore, money, rating, site] = await Promise.all([
+  const [sold, views, bestRows, dayBefore] = await Promise.all([
     listSaleDays(tx, query),
     listViewDays(tx, { shopId: scope, fromDay, toDay: today }),
-    listBestProducts(tx, { ...(await chartQuery()), limit: best }),
+    listBestProducts(tx, { ...chartQuery, limit: best }),
     sumSaleSpan(tx, yesterday),
-    shop ? moneyOf(call, timeZone) : null,
-    shop ? ratingOf(call, shop.id) : null,
-    shop ? null : siteOf(call, { since: startOf(chartFrom, timeZone), before: startOf(fromDay, timeZone) }),
   ]);
-  const days = daysOf({ fromDay, sales, views });
-  return {
-    shop: shop ? { id: shop.id, name: shop.name } : null,
+  const days = daysOf({ fromDay, sales: sold, views });
+  const sales: Reply<SaleReport> = {
     periods: periods.map((count) => periodOf(days, { count, today, dayBefore })),
     days: days.map(({ day, salesFen, orders, views: viewed }) => ({ day, salesFen, orders, views: viewed })),
     best: bestRows.map(({ titleZh, titleEn, ...row }) => ({
@@ -58,17 +80,9 @@ export async function businessOf(
       title: inLanguage(locale, { zh: titleZh, en: titleEn }),
     })),
     funnel: { ...funnelOf(days.slice(chartDays)), before: funnelOf(days.slice(0, chartDays)) },
-    shopViews: shop
-      ? views.filter(({ day }) => day >= chartFrom).reduce((sum, { shopPages }) => sum + shopPages, 0)
-      : null,
-    money,
-    rating,
-    site,
   };
-
-  function chartQuery() {
-    return saleDaysQuery(tx, { scope, fromDay: chartFrom, toDay: today, timeZone });
-  }
+  const shopViews = views.filter(({ day }) => day >= chartFrom).reduce((sum, { shopPages }) => sum + shopPages, 0);
+  return { sales, shopViews };
 }
 
 type DayFigures = SaleDay & { views: number };
@@ -131,13 +145,17 @@ async function ratingOf({ tx }: Call, shopId: number): Promise<NonNullable<Busin
   return { count, average: count === 0 ? null : Math.round((sum * 10) / count) / 10 };
 }
 
-async function siteOf({ tx }: Call, of: { since: Date; before: Date }): Promise<NonNullable<Business['site']>> {
-  const [users, registered, debts] = await Promise.all([countUsers(tx), countNewUsers(tx, of), sumDebts(tx)]);
-  return {
-    users,
-    newUsers: registered.now,
-    newUsersBefore: registered.before,
-    owedFen: debts.owedFen,
-    debtors: debts.users,
-  };
+type SiteFigures = NonNullable<Business['site']>;
+
+async function usersOf({ call: { tx }, today, timeZone }: Asked): Promise<SiteFigures['users']> {
+  const from = addDays(today, 1 - chartDays);
+  const since = startOf(from, timeZone);
+  const before = startOf(addDays(from, -chartDays), timeZone);
+  const [total, registered] = await Promise.all([countUsers(tx), countNewUsers(tx, { since, before })]);
+  return { total, from, to: today, registered: registered.now, registeredBefore: registered.before };
+}
+
+async function debtsOf({ call: { tx } }: Asked): Promise<SiteFigures['debts']> {
+  const { owedFen, users } = await sumDebts(tx);
+  return { owedFen, debtors: users };
 }

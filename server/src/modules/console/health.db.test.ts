@@ -1,7 +1,7 @@
 /** What the health page says of a portal that is well, and of one that is not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Health } from '#contract/site/health.ts';
-import { healthParts } from '#contract/site/healthParts.ts';
+import type { Health } from '#contract/console/health.ts';
+import { healthParts } from '#contract/console/healthParts.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makePerson } from '../../../../tests/support/people/people.ts';
 import { makeBuyer } from '../../../../tests/support/trade/sales.ts';

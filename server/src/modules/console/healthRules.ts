@@ -1,6 +1,6 @@
 /** When a part of the portal is fine, when somebody should look at it, and when it is broken. */
 import { dayMs, hourMs, minuteMs } from '#contract/core/durations.ts';
-import { type HealthProblem, healthRules, type HealthState } from '#contract/site/healthParts.ts';
+import { type HealthProblem, healthRules, type HealthState } from '#contract/console/healthParts.ts';
 import { mailSendRules, type MailDelivery } from '#contract/messages/mailRules.ts';
 
 export interface Verdict {

@@ -1,6 +1,6 @@
 /** One inbox for admins: everything that waits, taken by one at a time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inboxKinds, inboxRules, type InboxKind } from '#contract/site/inboxRules.ts';
+import { inboxKinds, inboxRules, type InboxKind } from '#contract/console/inboxRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { askedBy, makeEarner } from '../../../../tests/support/trade/withdrawals.ts';

@@ -1,4 +1,4 @@
-import type { InboxKind } from '#contract/site/inboxRules.ts';
+import type { InboxKind } from '#contract/console/inboxRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 

@@ -1,6 +1,6 @@
 /** One inbox for everything that an admin decides or answers. */
-import * as contract from '#contract/site/inbox.ts';
-import { inboxRules, isInboxKind, type InboxKind } from '#contract/site/inboxRules.ts';
+import * as contract from '#contract/console/inbox.ts';
+import { inboxRules, isInboxKind, type InboxKind } from '#contract/console/inboxRules.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countWaiting, findWaiting, isWaiting, type WaitingRow, type WaitingSource } from '../../platform/waiting.ts';

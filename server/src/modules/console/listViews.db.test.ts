@@ -1,6 +1,6 @@
 /** Views of lists follow the account, and are bounded. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listViewRules } from '#contract/site/listViewRules.ts';
+import { listViewRules } from '#contract/console/listViewRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makePerson } from '../../../../tests/support/people/people.ts';
 

@@ -1,5 +1,5 @@
-import { listViewRules } from '#contract/site/listViewRules.ts';
-import type { ListView } from '#contract/site/listViews.ts';
+import { listViewRules } from '#contract/console/listViewRules.ts';
+import type { ListView } from '#contract/console/listViews.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const find = prepared<{ view: ListView }>(

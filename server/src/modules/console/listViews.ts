@@ -1,6 +1,6 @@
 /** How people want their lists shown, which follows them to every device. */
-import { listViewRules } from '#contract/site/listViewRules.ts';
-import * as contract from '#contract/site/listViews.ts';
+import { listViewRules } from '#contract/console/listViewRules.ts';
+import * as contract from '#contract/console/listViews.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { findListView, keepListView } from './listViews.repository.ts';

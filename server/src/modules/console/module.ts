@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import type { WaitingSource } from '../../platform/waiting.ts';
 import { getAppSettings, saveAppSettings } from './appSettings.ts';
+import { readFirstSale } from './firstSale.ts';
 import { getHealth, type HealthDeps } from './health.ts';
 import { getListView, saveListView } from './listViews.ts';
 import { claimInboxItem, inboxJobs, listAdminInbox, releaseInboxItem } from './inbox.ts';
@@ -26,6 +27,7 @@ export function consoleModule({ waiting, ...deps }: ConsoleDeps): Module {
       getWorkplace,
       saveWorkplace,
       getDashboard,
+      readFirstSale,
       getShopMoney,
       getAppSettings,
       saveAppSettings,

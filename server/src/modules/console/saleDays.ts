@@ -1,5 +1,5 @@
 /** Days that are over are folded once, so that figures read a row a day however many orders there are. */
-import { viewRules } from '#contract/site/dashboardRules.ts';
+import { viewRules } from '#contract/console/dashboardRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { siteConfiguration } from '../site/service.ts';

@@ -1,4 +1,4 @@
-import { consoleSearchRules } from '#contract/site/consoleSearchRules.ts';
+import { consoleSearchRules } from '#contract/console/consoleSearchRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 type Side = 'buyer' | 'seller' | 'admin';

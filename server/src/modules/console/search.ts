@@ -1,5 +1,5 @@
-import * as contract from '#contract/site/consoleSearch.ts';
-import { consoleSearchRules } from '#contract/site/consoleSearchRules.ts';
+import * as contract from '#contract/console/consoleSearch.ts';
+import { consoleSearchRules } from '#contract/console/consoleSearchRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { holds } from '../../platform/http/session.ts';
 import { suggest } from '../catalogue/service.ts';

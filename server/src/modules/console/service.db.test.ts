@@ -88,7 +88,7 @@ describe('the console', () => {
     const { face, business } = await siteOf();
     expect(face).toBe('admin');
     expect(business).toMatchObject({ shop: null, money: null, rating: null, shopViews: null });
-    expect(business?.site?.users).toBe((before?.users ?? 0) + 1);
-    expect(business?.site?.newUsers).toBe((before?.newUsers ?? 0) + 1);
+    expect(business?.site?.users?.total).toBe((before?.users?.total ?? 0) + 1);
+    expect(business?.site?.users?.registered).toBe((before?.users?.registered ?? 0) + 1);
   });
 });

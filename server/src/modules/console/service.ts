@@ -1,8 +1,8 @@
-import { menuFor, routesFor } from '#contract/site/consoleMenu.ts';
+import { menuFor, routesFor } from '#contract/console/menuFor.ts';
 import * as site from '#contract/site/site.ts';
-import * as contract from '#contract/site/console.ts';
-import type { DashboardFace, OwnFigures } from '#contract/site/console.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import * as contract from '#contract/console/dashboard.ts';
+import type { DashboardFace, OwnFigures } from '#contract/console/dashboard.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -12,7 +12,7 @@ import { countOrders, listNewestOrders } from '../orders/service.ts';
 import { findShopOfOwner, worksForShop } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { sumSpent } from './business.repository.ts';
-import { businessOf } from './business.ts';
+import { businessOfShop, businessOfSite } from './business.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
 
 /** The menu for the caller's role and grants, and all that they may visit. */
@@ -27,21 +27,23 @@ export const getMenu = handle(site.getMenu, async (call) => {
 /** The same menu as the template's clients expect it. */
 export const getTemplateMenu = handle(site.getTemplateMenu, async (call) => (await getMenu(call, {})).menu);
 
-/** The figures that the caller looks after: of the site, of their shop, or none; and what they bought. */
+/** The figures that the caller looks after: of the site as far as their grants go, of their shop, or none; and what they bought. */
 export const getDashboard = handle(contract.getDashboard, async (call) => {
-  const isAdmin = call.actor.kind === 'user' && call.actor.role === 'admin';
+  const admin = call.actor.kind === 'user' && call.actor.role === 'admin' ? call.actor : undefined;
   const [{ site: settings }, shop] = await Promise.all([
     siteConfiguration(call.tx),
-    isAdmin ? undefined : findShopOfOwner(call.tx, userIdOf(call)),
+    admin ? undefined : findShopOfOwner(call.tx, userIdOf(call)),
   ]);
   const { timeZone } = settings;
   const today = dayOf(call.now, timeZone);
-  const [business, own] = await Promise.all([
-    isAdmin || shop ? businessOf({ call, today, timeZone }, shop) : null,
-    ownFigures(call, { today, timeZone }),
-  ]);
-  const face: DashboardFace = isAdmin ? 'admin' : shop ? 'seller' : 'buyer';
-  return { face, today, business, own };
+  const asked = { call, today, timeZone };
+  const business = async () => {
+    if (admin) return businessOfSite(asked, routesFor(admin.role, admin.grants));
+    return shop ? businessOfShop(asked, shop) : null;
+  };
+  const [figures, own] = await Promise.all([business(), ownFigures(call, { today, timeZone })]);
+  const face: DashboardFace = admin ? 'admin' : shop ? 'seller' : 'buyer';
+  return { face, today, business: figures, own };
 });
 
 async function ownFigures(call: Call, on: { today: string; timeZone: string }): Promise<Reply<OwnFigures>> {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
-import type { WaitingSide } from '#contract/site/waiting.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
+import type { WaitingSide } from '#contract/console/waiting.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeSecrets, makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';

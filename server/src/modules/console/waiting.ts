@@ -1,10 +1,10 @@
 /** What waits for the caller, gathered from what the modules declare. */
-import * as contract from '#contract/site/waiting.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
-import * as badgeContract from '#contract/site/menuBadges.ts';
-import { badgeEntries } from '#contract/site/menuBadges.ts';
-import { isInboxKind } from '#contract/site/inboxRules.ts';
-import type { ConsolePath } from '#contract/site/consolePaths.ts';
+import * as contract from '#contract/console/waiting.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
+import * as badgeContract from '#contract/console/menuBadges.ts';
+import { badgeEntries } from '#contract/console/menuBadges.ts';
+import { isInboxKind } from '#contract/console/inboxRules.ts';
+import type { ConsolePath } from '#contract/console/consolePaths.ts';
 import type { StaffRole } from '#contract/shops/staffRules.ts';
 import type { Grant } from '#contract/identity/grants.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type WaitingItem,
   type WaitingKind,
   type WaitingSide,
-} from '#contract/site/waiting.ts';
+} from '#contract/console/waiting.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { holds } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workplaceRules } from '#contract/site/workplaceRules.ts';
+import { workplaceRules } from '#contract/console/workplaceRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makePerson } from '../../../../tests/support/people/people.ts';
 

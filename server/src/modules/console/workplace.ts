@@ -1,7 +1,7 @@
 /** The page that people begin at: a few figures of their own, and the screens that they chose. */
-import * as contract from '#contract/site/workplace.ts';
-import { routesFor } from '#contract/site/consoleMenu.ts';
-import { consolePaths, type ConsolePath } from '#contract/site/consolePaths.ts';
+import * as contract from '#contract/console/workplace.ts';
+import { routesFor } from '#contract/console/menuFor.ts';
+import { consolePaths, type ConsolePath } from '#contract/console/consolePaths.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { countLicences } from '../licences/service.ts';

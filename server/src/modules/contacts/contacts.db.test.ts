@@ -89,7 +89,7 @@ describe('an e-mail address', () => {
     expect((await call('login', { account: email, password: person.password })).status).toBe(200);
     expect((await call('changeEmail', ready, person)).status).toBeGreaterThanOrEqual(400);
     const told = (await lettersTo(app, email)).map(({ subject }) => subject).join();
-    expect(told).toContain('Your e-mail was changed');
+    expect(told).toContain('邮箱已更换');
   });
 
   test('of twenty at once with the same codes exactly one goes through, and one address goes to one account', async () => {

@@ -2,7 +2,6 @@
 import { contactRules, isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/contacts/contacts.ts';
 import { maskedEmail } from '#contract/contacts/maskedContacts.ts';
-import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -10,7 +9,7 @@ import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { enqueueSecretMail } from '../../platform/jobs/mail.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { App } from '../../platform/http/http.ts';
-import { endAccess, takeFactorsSince } from '../identity/service.ts';
+import { endAccess, findProfile, takeFactorsSince } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { changeAddress, readChange } from './changeLink.ts';
@@ -53,7 +52,7 @@ export const changeEmail = handle(contract.changeEmail, async (call, input) => {
   const id = await insertChange(tx, { ...change, state: 'made' });
   // Only one that waits is unique.
   if (id === undefined) throw new Error('a change that was made is not on record');
-  await tellOldAddress(tx, call.app, { ...change, id, state: 'made', now, locale: call.locale });
+  await tellOldAddress(tx, call.app, { ...change, id, state: 'made', now });
   await recordSecurityEvent(tx, call, { kind: 'email_changed' });
   await notify(tx, [{ kind: 'email_changed', to: [userId], params: { to: maskedEmail(input.email) } }], now);
   return contactsView(call);
@@ -77,7 +76,7 @@ export const askEmailChange = handle(contract.askEmailChange, async (call, input
   const change = { userId, oldEmail: from, newEmail: input.email, askedAt: now, dueAt, undoUntil };
   const id = await insertChange(tx, { ...change, state: 'waiting' });
   if (id === undefined) throw new AppError('email_change_waits');
-  await tellOldAddress(tx, call.app, { ...change, id, state: 'waiting', now, locale: call.locale });
+  await tellOldAddress(tx, call.app, { ...change, id, state: 'waiting', now });
   await recordSecurityEvent(tx, call, { kind: 'email_change_asked' });
   const params = { to: maskedEmail(input.email), dueAt: dueAt.toISOString() };
   await notify(tx, [{ kind: 'email_change_asked', to: [userId], params, mail: null }], now);
@@ -154,12 +153,13 @@ function oldView(change: EmailChangeRow, now: Date) {
 async function tellOldAddress(
   tx: Tx,
   app: Pick<App, 'config' | 'keys'>,
-  change: Omit<EmailChangeRow, 'endedAt'> & { now: Date; locale: Locale },
+  change: Omit<EmailChangeRow, 'endedAt'> & { now: Date },
 ): Promise<void> {
-  const { oldEmail, newEmail, state, dueAt, undoUntil, now, locale } = change;
-  if (!isReachable(oldEmail)) return;
+  const { userId, oldEmail, newEmail, state, dueAt, undoUntil, now } = change;
+  const owner = await findProfile(tx, userId);
+  if (!owner || !isReachable(oldEmail)) return;
   const { name: siteName, timeZone } = (await siteConfiguration(tx)).site;
-  const mail = changeMail(locale, {
+  const mail = changeMail(owner.locale, {
     siteName,
     timeZone,
     newEmail: maskedEmail(newEmail),

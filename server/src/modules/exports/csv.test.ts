@@ -16,6 +16,10 @@ describe('comma-separated values', () => {
     );
   });
 
+  it('quote what parts cells where a spreadsheet is set to another sign', () => {
+    expect(line('Nice;=1+1', 'a\t=1+1')).toBe('"Nice;=1+1","a\t=1+1"\r\n');
+  });
+
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '－1'])('never run %j', (text) => {
     expect(line(text).replace(/^"/, '')).toMatch(/^'/);
   });

@@ -6,7 +6,8 @@ const byteOrderMark = '\uFEFF';
 
 /** What a spreadsheet takes for the beginning of a formula, also in the wide forms of Chinese input. */
 const runs = /^[=+\-@\t\r\n＝＋－＠]/;
-const needsQuotes = /[",\r\n]|^\s|\s$/;
+/** Also what parts cells where a spreadsheet is set to another sign than the comma. */
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 /** The first line of a file; columns of times say their time zone. */
 export function csvHead(columns: readonly CsvColumn[], timeZone: string): string {

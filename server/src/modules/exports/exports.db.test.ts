@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportKinds, exportRules, type ExportKind } from '#contract/site/exportKinds.ts';
+import { exportKinds, exportRules, type ExportKind } from '#contract/exports/exportKinds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { memoryGrowth } from '../../../../tests/support/run/memory.ts';
 import { makeNotes, recharge } from '../../../../tests/support/trade/payments.ts';
@@ -140,6 +140,16 @@ describe('an export', () => {
     expect((await start({}, { token: user.token })).name).toBeUndefined();
     await test.drainJobs();
     expect((await stateOf(id, user.token)).state).toBe('stopped');
+  });
+
+  it('is asked for so often in an hour, also where it is refused', async () => {
+    const { token } = await makeUser(test);
+    const { max } = exportRules.perPerson;
+    const names: (string | undefined)[] = [];
+    for (let number = 0; number < max; number += 1) names.push((await start({}, { token })).name);
+    expect(names).not.toContain('too_many_requests');
+    expect((await start({}, { token })).name).toBe('too_many_requests');
+    await test.drainJobs();
   });
 
   it('is nobody else’s', async () => {

@@ -1,6 +1,7 @@
-import { exportRules, programExportKinds, type ExportAct, type ExportKind } from '#contract/site/exportKinds.ts';
-import * as contract from '#contract/site/exports.ts';
+import { exportRules, programExportKinds, type ExportAct, type ExportKind } from '#contract/exports/exportKinds.ts';
+import * as contract from '#contract/exports/exports.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
@@ -15,7 +16,10 @@ import { exportTickets } from './tickets.ts';
 /** The job that writes what waits. */
 export const exportTask = 'exports.write';
 
-/** Puts an export on its way. Throws forbidden, export_limit, export_too_long, invalid_input, and what its source refuses. */
+/** Each is a file that is kept for a day. */
+const exportsPerPerson: AttemptLimit = { scope: 'exports', ...exportRules.perPerson };
+
+/** Puts an export on its way. Throws forbidden, export_limit, export_too_long, invalid_input, too_many_requests, and what its source refuses. */
 export const startExport = (sources: ExportSources) =>
   handle(contract.startExport, async (call, { kind, filters }) => {
     const { tx, now, locale } = call;
@@ -25,6 +29,7 @@ export const startExport = (sources: ExportSources) =>
     if (problems.length > 0) throw new AppError('invalid_input', { fields: problems });
     const reader = readerOf(call);
     await source.check(tx, reader, filters);
+    await attempt(call.app.attempts, exportsPerPerson, String(reader.userId), now);
     const rowsTotal = await source.count(tx, reader, filters);
     if (rowsTotal > exportRules.rowsMax) {
       throw new AppError('export_too_long', { params: { rows: rowsTotal, max: exportRules.rowsMax } });
@@ -34,6 +39,7 @@ export const startExport = (sources: ExportSources) =>
     const made = { userId: reader.userId, shopId, kind, filters, locale, rowsTotal, fileName, askedAt: now };
     const row = await repository.insertExport(tx, made, exportRules.underWayMax);
     if (!row) throw new AppError('export_limit', { params: { max: exportRules.underWayMax } });
+    await source.begin?.(tx, reader, filters);
     await enqueue(tx, exportTask, {}, { at: now });
     return replyOf(call, row);
   });

@@ -1,7 +1,7 @@
 /** Lists on their way into files: the same rows in the same order, for those who may see them. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listExportKinds } from '#contract/site/exportKinds.ts';
+import { listExportKinds } from '#contract/exports/exportKinds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { siteDay } from '../../../../tests/support/app/siteTime.ts';
 import { makeSecrets, makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
@@ -160,7 +160,9 @@ describe('the file of a list', () => {
       // Those that everybody may ask for, of themselves.
       if (['purchases', 'earnings', 'ownLicences', 'ownWithdrawals', 'ownListings'].includes(kind)) continue;
       const list = kind === 'stockItems' ? { skuId: shopSkuId } : undefined;
-      const expected = ['sales', 'shopRefunds', 'soldLicences', 'shopCoupons'].includes(kind)
+      const expected = ['sales', 'shopRefunds', 'soldLicences', 'shopCoupons', 'reportsOfShop', 'reviews'].includes(
+        kind,
+      )
         ? 'not_found'
         : 'forbidden';
       expect([kind, (await start(kind, buyer, list)).name]).toEqual([kind, expected]);

@@ -2,8 +2,8 @@
 import { grantsFor, type Endpoint, type OutputOf, type ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { calledBy, mayCallForShop } from '#contract/shops/staffRules.ts';
-import { exportRules } from '#contract/site/exportKinds.ts';
-import type { ExportFilters } from '#contract/site/exports.ts';
+import { exportRules } from '#contract/exports/exportKinds.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Call, Handled } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';

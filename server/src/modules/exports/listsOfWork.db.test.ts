@@ -1,7 +1,7 @@
 /** Lists of people who work: each is walked in its orders without doubles or gaps, narrowed, and exported as it is shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { ListExportKind } from '#contract/site/exportKinds.ts';
+import type { ListExportKind } from '#contract/exports/exportKinds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { readAll } from '../../../../tests/support/app/readAll.ts';
 import { siteDay } from '../../../../tests/support/app/siteTime.ts';
@@ -136,6 +136,7 @@ const lists = (): {
       name: 'listAllHolds',
       as: admin,
       sorts: { placed: (row) => String(row['createdAt']), amount },
+      kind: 'holds',
       refuses: user,
       with: 'forbidden',
     },
@@ -177,6 +178,7 @@ const lists = (): {
       name: 'listSecurityEvents',
       as: admin,
       sorts: { time: (row) => String(row['createdAt']) },
+      kind: 'securityEvents',
       refuses: user,
       with: 'forbidden',
     },

@@ -1,5 +1,5 @@
-import { exportRules, type ExportFailure, type ExportKind } from '#contract/site/exportKinds.ts';
-import type { ExportFilters } from '#contract/site/exports.ts';
+import { exportRules, type ExportFailure, type ExportKind } from '#contract/exports/exportKinds.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Grant } from '#contract/identity/grants.ts';

@@ -1,5 +1,5 @@
-import type { ExportKind } from '#contract/site/exportKinds.ts';
-import type { ExportFilters } from '#contract/site/exports.ts';
+import type { ExportKind } from '#contract/exports/exportKinds.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Grant } from '#contract/identity/grants.ts';
 import type { Locale } from '#contract/core/locale.ts';
@@ -47,6 +47,8 @@ export interface ExportSource {
   secret: boolean;
   /** Whether the reader may have it: asked at the start, and again when the file is fetched. Throws what they are told. */
   check(tx: Tx, reader: Reader, filters: ExportFilters): Promise<void>;
+  /** What is kept of a reader before any row is read for them. */
+  begin?(tx: Tx, reader: Reader, filters: ExportFilters): Promise<void>;
   /** What the file is called, without its ending. */
   name(reader: Reader, filters: ExportFilters): string;
   columns(reader: Reader, filters: ExportFilters): readonly CsvColumn[];

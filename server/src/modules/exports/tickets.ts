@@ -1,4 +1,4 @@
-import { exportRules } from '#contract/site/exportKinds.ts';
+import { exportRules } from '#contract/exports/exportKinds.ts';
 import type { FileTickets } from '../../platform/keys/fileTicket.ts';
 
 /** Those of the files of exports. */

@@ -3,7 +3,7 @@ import { minuteMs } from '#contract/core/durations.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ErrorName } from '#contract/core/errors.ts';
-import { exportRules, type ExportFailure } from '#contract/site/exportKinds.ts';
+import { exportRules, type ExportFailure } from '#contract/exports/exportKinds.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';

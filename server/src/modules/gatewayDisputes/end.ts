@@ -6,8 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
-import { mustDecide } from '../admins/service.ts';
-import { mustBeSomebodyElse } from '../identity/service.ts';
+import { mustBeSomebodyElse, mustDecide } from '../identity/service.ts';
 import { detailOf, mustFind, mustNotOwn, stepOf } from './admin.ts';
 import {
   isOfPart,

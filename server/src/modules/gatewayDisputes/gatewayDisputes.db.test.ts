@@ -183,6 +183,19 @@ test('nothing is refunded while a dispute stands, by nobody', async () => {
   ).toMatchObject({ data: { state: 'refunded' } });
 });
 
+test('what was not seen yet is not handed out while a dispute stands; what was, stays in sight', async () => {
+  const { buyer, orderId, token } = await paid();
+  const seen = await paid();
+  expect((await app.call('showOrder', { orderId: seen.orderId }, seen.buyer)).status).toBe(200);
+  await tell(token, 'open');
+  await tell(seen.token, 'open');
+  expect((await app.call('showOrder', { orderId }, buyer)).name).toBe('payment_disputed');
+  expect((await app.call('getOrder', { id: orderId }, buyer)).data.may).not.toContain('show');
+  expect((await app.call('showOrder', { orderId: seen.orderId }, seen.buyer)).status).toBe(200);
+  await tell(token, 'withdrawn');
+  expect((await app.call('showOrder', { orderId }, buyer)).status).toBe(200);
+});
+
 test('a refund and a lost dispute at the same moment: the buyer has it once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { buyer, orderId, token } = await paid();

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewayDisputeRules } from '#contract/money/gatewayDisputeRules.ts';
-import type { WaitingSide } from '#contract/site/waiting.ts';
+import type { WaitingSide } from '#contract/console/waiting.ts';
 import type { PictureSeenBy } from '#contract/site/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';

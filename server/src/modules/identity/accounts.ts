@@ -1,19 +1,9 @@
-import type { Role } from '#contract/core/roles.ts';
 import { openUserAccounts } from '../../ledger/accounts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { giveAllGrants } from './admins.repository.ts';
-import { insertUser, updatePassword } from './repository.ts';
-
-interface NewUser {
-  username: string;
-  email: string;
-  role: Role;
-  now: Date;
-  /** As `mobileOf` writes it. */
-  mobile?: string;
-}
+import { insertUser, updatePassword, type NewUser } from './repository.ts';
 
 /**
  * Makes an account that can log in, an admin with all grants: for the first admin and demo data. Throws on a taken name or address by the

@@ -1,4 +1,4 @@
-import { builtInVersion, generalDocuments, type AgreementDocument } from '#contract/site/agreementRules.ts';
+import { builtInVersion, generalDocuments, type AgreementDocument } from '#contract/agreements/agreementRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { listAgreementsInForce } from './repository.ts';
 

@@ -1,10 +1,6 @@
 import type { Locale } from '#contract/core/locale.ts';
 import type { CodePurpose } from '#contract/identity/identity.ts';
-
-export interface MailTexts {
-  subject: string;
-  body: string;
-}
+import { letterIn, type Letter, type LetterText } from '../../platform/mailLetter.ts';
 
 interface CodeMail {
   siteName: string;
@@ -94,31 +90,33 @@ const purposes: Record<CodePurpose, Record<Locale, { subject: string; use: strin
 };
 
 /** The mail with a code. */
-export function codeMail(locale: Locale, { siteName, code, minutes, purpose }: CodeMail): MailTexts {
-  const { subject, use, ignore } = purposes[purpose][locale];
-  const isEnglish = locale === 'en-US';
-  const first = isEnglish
-    ? `Your code is ${code}. It is good for ${minutes} minutes and can be used once.`
-    : `您的验证码是 ${code}，${minutes} 分钟内有效，只能使用一次。`;
-  return { subject: subjectOf(locale, siteName, subject), body: [first, use, ignore].join('\n\n') };
+export function codeMail(locale: Locale, { siteName, code, minutes, purpose }: CodeMail): Letter {
+  const textIn = (language: Locale, first: string): LetterText => {
+    const { subject, use, ignore } = purposes[purpose][language];
+    return { subject, paragraphs: [first, use, ignore] };
+  };
+  return letterIn(locale, siteName, {
+    'zh-CN': textIn('zh-CN', `您的验证码是 ${code}，${minutes} 分钟内有效，只能使用一次。`),
+    'en-US': textIn('en-US', `Your code is ${code}. It is good for ${minutes} minutes and can be used once.`),
+  });
 }
 
 /** To a mailbox that somebody else's account wanted: it has an account here already. */
-export function takenMail(locale: Locale, siteName: string): MailTexts {
-  const isEnglish = locale === 'en-US';
-  const words = isEnglish
-    ? {
-        subject: 'this e-mail has an account',
-        body: 'Somebody wanted to use this e-mail for another account. It belongs to your account already, so nothing was changed.\n\nIf it was you, log in with this e-mail, or reset the password of that account.',
-      }
-    : {
-        subject: '该邮箱已有账号',
-        body: '有人想在另一个账号中使用这个邮箱。它已经属于您的账号，因此没有任何改变。\n\n如果是您本人操作，请用这个邮箱登录，或重置该账号的密码。',
-      };
-  return { subject: subjectOf(locale, siteName, words.subject), body: words.body };
-}
-
-/** Of a mail that speaks one language first. */
-export function subjectOf(locale: Locale, siteName: string, words: string): string {
-  return locale === 'en-US' ? `${siteName}: ${words}` : `【${siteName}】${words}`;
+export function takenMail(locale: Locale, siteName: string): Letter {
+  return letterIn(locale, siteName, {
+    'zh-CN': {
+      subject: '该邮箱已有账号',
+      paragraphs: [
+        '有人想在另一个账号中使用这个邮箱。它已经属于您的账号，因此没有任何改变。',
+        '如果是您本人操作，请用这个邮箱登录，或重置该账号的密码。',
+      ],
+    },
+    'en-US': {
+      subject: 'this e-mail has an account',
+      paragraphs: [
+        'Somebody wanted to use this e-mail for another account. It belongs to your account already, so nothing was changed.',
+        'If it was you, log in with this e-mail, or reset the password of that account.',
+      ],
+    },
+  });
 }

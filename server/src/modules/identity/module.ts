@@ -18,7 +18,7 @@ import { findUsers } from './findUsers.ts';
 import { confirmCode } from './codes/confirmCode.ts';
 import { sendCode } from './codes/sendCode.ts';
 import { resetPassword } from './passwords/resetPassword.ts';
-import { getTemplateUser, getUserInfo, login, logout, register, switchRole } from './service.ts';
+import { getTemplateUser, getUserInfo, login, logout, register, saveLocale, switchRole } from './service.ts';
 import { logInWithCode } from './sessions/logInWithCode.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts';
 import { identityJobs, identityPeriodicJobs } from './jobs.ts';
@@ -34,6 +34,7 @@ export const identityModule: Module = {
     resetPassword,
     logInWithCode,
     getUserInfo,
+    saveLocale,
     switchRole,
     listSessions,
     endSession,

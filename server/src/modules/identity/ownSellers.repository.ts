@@ -1,6 +1,5 @@
 /** From whom somebody would buy or rent from themselves. */
-import { dayMs } from '#contract/core/durations.ts';
-import { staffRules } from '#contract/shops/staffRules.ts';
+import { formerStaffSince } from '#contract/shops/staffRules.ts';
 import { prepared, preparedForEach, type Tx } from '../../platform/database/database.ts';
 
 const buyerStatement = preparedForEach<{ id: number; isSame: boolean }>(
@@ -29,11 +28,6 @@ export const nobody: Buyer = { accounts: [], ownSellers: [] };
 export async function findBuyer(tx: Tx, userId: number, now: Date): Promise<Buyer> {
   const rows = await tx.many(buyerStatement, [userId, formerStaffSince(now)]);
   return { accounts: rows.filter(({ isSame }) => isSame).map(({ id }) => id), ownSellers: rows.map(({ id }) => id) };
-}
-
-/** Whoever stopped to work for a shop after this moment still counts as one of its people. */
-export function formerStaffSince(now: Date): Date {
-  return new Date(now.getTime() - staffRules.formerDays * dayMs);
 }
 
 /** Whether somebody would buy or rent from themselves, from who is paid alike, or from a shop that they work for or lately did. */

@@ -25,13 +25,13 @@ export async function admitRegistration(call: Call, { username, email, password 
   if (taken.email) throw new AppError('email_taken');
 }
 
-/** Opens the account with its ledger accounts and consents, and logs it in. Throws username_taken, and by the constraints of users. */
+/** Opens the account with its ledger accounts and consents, in the language of the page, and logs it in. Throws username_taken, and by the constraints of users. */
 export async function openAccount(
   call: Call,
   { username, ...user }: Omit<Wish, 'password'> & { passwordHash: string; mobile?: string },
 ) {
-  const { tx, now, app } = call;
-  const { id } = await createHashedUser(tx, { username, ...user, role: 'user', now });
+  const { tx, now, app, locale } = call;
+  const { id } = await createHashedUser(tx, { username, ...user, role: 'user', locale, now });
   // The name may have been that of an account which was deleted a moment ago.
   if (await isNameRetired(tx, retiredNameHash(app.keys, username))) throw new AppError('username_taken');
   await insertConsents(tx, { userId: id, documents: await consentDocuments(tx, now), now });

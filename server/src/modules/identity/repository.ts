@@ -1,14 +1,14 @@
 import { mobileOf } from '#contract/contacts/mobile.ts';
+import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { Tables } from '../../tables.ts';
 
-export type Account = Row<'users', 'id username role state passwordHash'>;
+export type Account = Row<'users', 'id username role state passwordHash'> & { locale: Locale };
 
-export type Profile = Row<'users', 'id username email mobile role createdAt'> &
-  Pick<
+export type Profile = Row<'users', 'id username email mobile role createdAt'> & { locale: Locale } & Pick<
     Tables['profiles'],
     'nickname' | 'avatar' | 'job' | 'organization' | 'location' | 'introduction' | 'personalWebsite'
   > & {
@@ -17,18 +17,29 @@ export type Profile = Row<'users', 'id username email mobile role createdAt'> &
     isVerified: boolean;
   };
 
+export interface NewUser {
+  username: string;
+  email: string;
+  role: Role;
+  now: Date;
+  /** As `mobileOf` writes it. */
+  mobile?: string;
+  /** In which language they are written to; the site's own where nobody said. */
+  locale?: Locale;
+}
+
 const selectAccount = prepared<Account>(
   'identity_account',
-  `select id, username, role, state, password_hash from users
+  `select id, username, role, state, password_hash, locale from users
    where (lower(username) = lower($1) or lower(email) = lower($1) or mobile = $2) and state <> 'deleted'`,
 );
 const selectAccountById = prepared<Account>(
   'identity_account_by_id',
-  `select id, username, role, state, password_hash from users where id = $1`,
+  `select id, username, role, state, password_hash, locale from users where id = $1`,
 );
 const selectProfile = prepared<Profile>(
   'identity_profile',
-  `select u.id, u.username, u.email, u.mobile, u.role, u.real_name_id is not null as is_verified, u.created_at, coalesce(p.nickname, '') as nickname, p.avatar,
+  `select u.id, u.username, u.email, u.mobile, u.role, u.locale, u.real_name_id is not null as is_verified, u.created_at, coalesce(p.nickname, '') as nickname, p.avatar,
      coalesce(p.job, '') as job, coalesce(p.organization, '') as organization, coalesce(p.location, '') as location,
      coalesce(p.introduction, '') as introduction, coalesce(p.personal_website, '') as personal_website, d.due_at as deletion_at
    from users u left join profiles p on p.user_id = u.id
@@ -58,9 +69,10 @@ const lockUnchanged = prepared<{ id: number }>(
 );
 const userInsertion = prepared<{ id: number }>(
   'identity_insert_user',
-  `insert into users (username, email, password_hash, role, created_at, mobile)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
+  `insert into users (username, email, password_hash, role, created_at, mobile, locale)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 );
+const localeUpdate = prepared('identity_update_locale', `update users set locale = $2 where id = $1`);
 const consentInsertion = prepared(
   'identity_insert_consents',
   `insert into consents (user_id, document, version, accepted_at)
@@ -170,12 +182,14 @@ export async function lockUnchangedAccount(tx: Tx, account: Pick<Account, 'id' |
   return (await tx.maybe(lockUnchanged, [account.id, account.passwordHash])) !== undefined;
 }
 
-export async function insertUser(
-  tx: Tx,
-  user: { username: string; email: string; passwordHash: string; role: Role; now: Date; mobile?: string },
-): Promise<number> {
-  const { username, email, passwordHash, role, now, mobile } = user;
-  return (await tx.one(userInsertion, [username, email, passwordHash, role, now, mobile])).id;
+export async function insertUser(tx: Tx, user: NewUser & { passwordHash: string }): Promise<number> {
+  const { username, email, passwordHash, role, now, mobile, locale = defaultLocale } = user;
+  return (await tx.one(userInsertion, [username, email, passwordHash, role, now, mobile, locale])).id;
+}
+
+/** In which language the account is written to from now on. */
+export async function updateLocale(tx: Tx, user: { id: number; locale: Locale }): Promise<void> {
+  await tx.run(localeUpdate, [user.id, user.locale]);
 }
 
 /** The first consent to a wording is the one that is kept. */

@@ -16,7 +16,7 @@ import { demandSecondFactor } from './factors/finishLogin.ts';
 import { deviceName } from './sessions/deviceName.ts';
 import { logIn } from './sessions/logIn.ts';
 import { hashPassword, isPasswordRight } from './passwords/passwords.ts';
-import { areConsentsDue, findAccount, findProfile, lockUnchangedAccount } from './repository.ts';
+import { areConsentsDue, findAccount, findProfile, lockUnchangedAccount, updateLocale } from './repository.ts';
 
 export { accountsNamed, numberOrName, type NumberOrName } from './accountsNamed.repository.ts';
 export { createHashedUser, createUser, setPassword } from './accounts.ts';
@@ -25,7 +25,7 @@ export { demandSecondProof } from './codes/confirmCode.ts';
 export { agreementInForce } from './consents.ts';
 export { sessionOf } from './sessions/sessions.ts';
 export { admitRegistration, openAccount } from './register.ts';
-export { countDeciders, findAdminSince, lockAdminSince } from './admins.repository.ts';
+export { countOtherDeciders, decidesFrom, isDecider, mustDecide } from './deciders.ts';
 export { freezeAccount, unfreezeAccount, unfreezeEnded } from './freeze.repository.ts';
 export { giveGrants, grantsOf, lockAdminChanges, takeGrants, lastHolderOf } from './adminGrants.repository.ts';
 export { hashPassword } from './passwords/passwords.ts';
@@ -46,7 +46,7 @@ export {
   lockPersonAccounts,
   verifiedSql,
 } from './samePerson.repository.ts';
-export { findBuyer, formerStaffSince, isOwnSeller, nobody } from './ownSellers.repository.ts';
+export { findBuyer, isOwnSeller, nobody } from './ownSellers.repository.ts';
 export {
   countUsers,
   findAccessEpoch,
@@ -140,6 +140,7 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     registrationDate: profile.createdAt.toISOString(),
     deletionAt: profile.deletionAt,
     role: actor.role,
+    locale: profile.locale,
     grants: [...actor.grants],
     roles: rolesOf(profile.role),
     consentsDue,
@@ -156,6 +157,12 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     locationName: profile.location,
     phone: maskedMobile(profile.mobile),
   };
+});
+
+/** In which language the account is written to. */
+export const saveLocale = handle(contract.saveLocale, async (call, { locale }) => {
+  await updateLocale(call.tx, { id: userIdOf(call), locale });
+  return { locale };
 });
 
 /** Lets an admin work as a user and come back; who is logged in stays so. Throws forbidden. */

@@ -3,7 +3,8 @@ import * as contract from '#contract/verification/inquiry.ts';
 import type { InquiryFacts } from '#contract/verification/inquiry.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { factsOfCertificate, factsOfLicence, factsOfPlatform, factsOfShop } from './facts.ts';
 import { onGrid } from './padToStep.ts';
 import { readLink, type Link } from './link.ts';
 import { lookAtLicence, lookForCertificates, lookForShops } from './look.repository.ts';
@@ -28,6 +29,7 @@ async function factsOf(call: Call, { subject, at }: Link): Promise<InquiryFacts 
     const look = await lookAtLicence(tx, subject, { at, now: call.now });
     return look && factsOfLicence(look, call);
   }
+  if (subject.kind === 'platform') return factsOfPlatform((await siteConfiguration(tx)).site.name);
   if (subject.kind === 'shop') {
     const [look] = await lookForShops(tx, { name: null, id: subject.id }, 1);
     return look && factsOfShop(look);

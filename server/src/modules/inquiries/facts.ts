@@ -86,6 +86,18 @@ export function factsOfShop(look: ShopLook): InquiryFacts {
   };
 }
 
+/** The platform by the name under which it sells: nothing stands above it. */
+export function factsOfPlatform(name: string): InquiryFacts {
+  return {
+    ...nothing,
+    kind: 'platform',
+    ...standsWell,
+    name,
+    hidden: [],
+    chain: [linkOf({ kind: 'platform', name }, standsWell)],
+  };
+}
+
 /** A certificate, given as its chain from the top down. Undefined for an empty one. */
 export function factsOfCertificate(looks: readonly CertificateLook[], { now }: Reading): InquiryFacts | undefined {
   const look = looks.at(-1);

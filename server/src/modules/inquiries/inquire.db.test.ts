@@ -200,6 +200,24 @@ test('a shop is found by its name in any case and width, with its mark and age',
   expect(await first('duck pond 鸭塘')).toMatchObject({ result: 'revoked', reason: 'suspended', verified: false });
 });
 
+test('the platform is found by the name under which it sells, which its products show as their seller', async () => {
+  const { site } = (await app.call('getSiteConfiguration', {})).data;
+  const product = await app.call('getProduct', { id: stage.productId });
+  for (const query of [product.data.seller.name, ` ${site.name.toUpperCase()} `]) {
+    const item = await first(query);
+    expect(item).toMatchObject({
+      kind: 'platform',
+      result: 'valid',
+      matchedBy: 'shop',
+      name: site.name,
+      verified: null,
+    });
+    const { now } = (await app.call('getCertificate', { token: item.link }, { ip })).data;
+    expect(now).toMatchObject({ kind: 'platform', result: 'valid', name: site.name });
+  }
+  expect((await inquire(`${site.name}s`)).result).toBe('not_found');
+});
+
 test('a shop is found by the Chinese or the Latin half of its name, whole, where no other shop has it', async () => {
   const shop = await shopNamed('苇塘人家 Reed Lane');
   const found = async (query: string) => {

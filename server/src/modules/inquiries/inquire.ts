@@ -2,7 +2,8 @@
 import * as contract from '#contract/verification/inquiry.ts';
 import { inquiryMatches, type InquiryFacts, type InquiryMatch } from '#contract/verification/inquiry.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
-import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { factsOfCertificate, factsOfLicence, factsOfPlatform, factsOfShop } from './facts.ts';
 import { onGrid } from './padToStep.ts';
 import { makeLink, type LinkSubject } from './link.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type LicenceLook,
 } from './look.repository.ts';
 import { countLookups } from './lookups.ts';
-import { questionOf } from './question.ts';
+import { isSameName, questionOf } from './question.ts';
 import { countMiss, mayAsk } from './throttle.ts';
 
 const itemsMax = 10;
@@ -57,11 +58,12 @@ async function findAll(call: Call, query: string): Promise<{ found: Found[]; loo
   const { tx } = call;
   const question = questionOf(call.app.keys, query);
   const { certificateNumber, account, shopName } = question;
-  const [licences, shops, certificates, lookalike] = await Promise.all([
+  const [licences, shops, certificates, lookalike, { site }] = await Promise.all([
     lookForLicences(tx, question, { limit: itemsMax, now: call.now }),
     lookForShops(tx, { name: shopName, id: null }, itemsMax),
     lookForCertificates(tx, { number: certificateNumber, qq: account, id: null }, itemsMax),
     hasLookalike(tx, question),
+    siteConfiguration(tx),
   ]);
   const found: Found[] = [
     ...eachOnce(licences).map((look) => ({
@@ -74,6 +76,9 @@ async function findAll(call: Call, query: string): Promise<{ found: Found[]; loo
       if (!look || !facts) return [];
       return [{ matchedBy: look.matchedBy, subject: { kind: 'certificate' as const, id: look.id }, facts }];
     }),
+    ...(isSameName(shopName, site.name)
+      ? [{ matchedBy: 'shop' as const, subject: { kind: 'platform' as const }, facts: factsOfPlatform(site.name) }]
+      : []),
     ...shops.map((look) => ({
       matchedBy: 'shop' as const,
       subject: { kind: 'shop' as const, id: look.id },

@@ -17,6 +17,7 @@ const subjects: fc.Arbitrary<LinkSubject> = fc.oneof(
     activationId: fc.option(ids),
     replacedAt: fc.option(dates),
   }),
+  fc.constant({ kind: 'platform' as const }),
   fc.record({ kind: fc.constantFrom('shop' as const, 'certificate' as const), id: ids }),
 );
 

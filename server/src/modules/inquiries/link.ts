@@ -6,6 +6,7 @@ import { linkToken, readLinkToken } from '../../platform/keys/linkToken.ts';
 export type LinkSubject =
   | { kind: 'licence'; id: number; activationId: number | null; replacedAt: Date | null }
   | { kind: 'shop'; id: number }
+  | { kind: 'platform' }
   | { kind: 'certificate'; id: number };
 
 /** What a link says: of what, and what was answered when. */
@@ -16,14 +17,14 @@ export interface Link {
 }
 
 const context = 'certificate link';
-const letters = { licence: 'l', shop: 's', certificate: 'c' } as const;
+const letters = { licence: 'l', shop: 's', certificate: 'c', platform: 'p' } as const;
 
 /**
  * A token of some 70 characters, short enough for a small QR code. It is encrypted and sealed, holds numbers only (no key,
  * no name), and is good for ever: what it is about is looked up again each time.
  */
 export function makeLink(keys: Keys, { subject, result, at }: Link): string {
-  const numbers = [subject.id, secondsOf(at), inquiryResults.indexOf(result)];
+  const numbers = [subject.kind === 'platform' ? 0 : subject.id, secondsOf(at), inquiryResults.indexOf(result)];
   if (subject.kind === 'licence') {
     numbers.push(subject.activationId ?? 0, subject.replacedAt ? secondsOf(subject.replacedAt) : 0);
   }
@@ -49,6 +50,7 @@ function subjectOf(
   { id, activation, replaced }: { id: number; activation: number; replaced: number },
 ): LinkSubject | undefined {
   if (letter === letters.shop) return { kind: 'shop', id };
+  if (letter === letters.platform) return { kind: 'platform' };
   if (letter === letters.certificate) return { kind: 'certificate', id };
   if (letter !== letters.licence) return undefined;
   return { kind: 'licence', id, activationId: activation || null, replacedAt: replaced > 0 ? dateOf(replaced) : null };

@@ -21,10 +21,11 @@ export function countLookups({ app, now }: Pick<Call, 'app' | 'now'>, told: read
 
 async function add(attempts: Tx, told: readonly Told[], now: Date): Promise<void> {
   const { timeZone } = (await siteConfiguration(attempts)).site;
-  const idsOf = (kind: LinkSubject['kind']) => told.filter(({ subject }) => subject.kind === kind);
+  const idsOf = (kind: 'licence' | 'certificate') =>
+    told.flatMap(({ subject, matchedBy }) => (subject.kind === kind ? [{ id: subject.id, matchedBy }] : []));
   await addLookups(attempts, {
-    licences: idsOf('licence').map(({ subject, matchedBy }) => ({ id: subject.id, kind: kindOf(matchedBy) })),
-    certificates: idsOf('certificate').map(({ subject }) => subject.id),
+    licences: idsOf('licence').map(({ id, matchedBy }) => ({ id, kind: kindOf(matchedBy) })),
+    certificates: idsOf('certificate').map(({ id }) => id),
     now,
     timeZone,
   });

@@ -39,3 +39,9 @@ export function questionOf(keys: Keys, text: string): Question {
     shopName: text.trim(),
   };
 }
+
+/** In any case and width, as the database compares names. Pure. */
+export function isSameName(asked: string, name: string): boolean {
+  const [one, other] = [asked, name].map((text) => text.normalize('NFKC').toLowerCase().trim());
+  return one === other;
+}

@@ -1,5 +1,6 @@
 /** Entries of the ledger as a file. */
-import { kindWord, subjectWords } from '../../ledger/words.ts';
+import { subjectKindTexts } from '#contract/money/ledgerTexts.ts';
+import { kindWord } from '../../ledger/words.ts';
 import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
 import { findLedgerEntries } from './entries.ts';
 
@@ -14,7 +15,7 @@ export const ledgerEntriesSource: ExportSource = listSource({
     id,
     new Date(createdAt),
     kindWord(locale, kind),
-    subjectWords[locale][subject.kind],
+    subjectKindTexts[locale][subject.kind],
     subject.id,
     { fen: movedFen },
   ],

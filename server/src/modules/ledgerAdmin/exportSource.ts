@@ -1,11 +1,12 @@
 /** The postings of an account as rows of a file. */
 import { cashAccountNames } from '#contract/orders/gateways.ts';
-import type { ExportFilters } from '#contract/site/exports.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
 import type { AccountKind } from '#contract/money/ledger.ts';
+import { platformAccountTexts, subjectKindTexts, userAccountTexts } from '#contract/money/ledgerTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { countLines, type StatementFilters } from '../../ledger/statement.ts';
 import { streamLines } from '../../ledger/statementStream.ts';
-import { kindWord, subjectWords } from '../../ledger/words.ts';
+import { kindWord } from '../../ledger/words.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { demandGrant } from '../../platform/http/grants.ts';
@@ -32,8 +33,8 @@ export const ledgerSource: ExportSource = {
 };
 
 async function* postingRows({ tx, database, reader, filters }: ExportRun): AsyncGenerator<Cell[][]> {
-  const { accounts } = words[reader.locale];
-  const subjects = subjectWords[reader.locale];
+  const accounts = accountWords[reader.locale];
+  const subjects = subjectKindTexts[reader.locale];
   const of = await postingsOf(tx, filters);
   for await (const lines of streamLines({ tx, database }, of)) {
     yield lines.map((line): Cell[] => [
@@ -62,7 +63,6 @@ async function postingsOf(tx: Tx, { accountId, kind, from, to }: ExportFilters):
 interface Words {
   ledger: string;
   columns: readonly CsvColumn[];
-  accounts: Record<AccountKind, string>;
 }
 
 const words: Record<Locale, Words> = {
@@ -81,22 +81,6 @@ const words: Record<Locale, Words> = {
       '关联类型',
       '关联编号',
     ],
-    accounts: {
-      available: '可消费余额',
-      earned: '收入余额',
-      held: '冻结金额',
-      pending: '待结算',
-      owed: '欠款',
-      ...cashAccountNames('zh-CN'),
-      revenue: '平台收入',
-      gifts: '礼品码支出',
-      payouts: '提现付款',
-      adjustments: '余额调整支出',
-      coupons: '优惠券支出',
-      bonuses: '充值赠送支出',
-      gateway_fees: '渠道手续费',
-      gateway_differences: '渠道对账差额',
-    },
   },
   'en-US': {
     ledger: 'ledger-account',
@@ -113,27 +97,11 @@ const words: Record<Locale, Words> = {
       'Belongs to',
       'Its number',
     ],
-    accounts: {
-      available: 'spend-only balance',
-      earned: 'earned balance',
-      held: 'held',
-      pending: 'pending',
-      owed: 'owed',
-      ...cashAccountNames('en-US'),
-      revenue: 'revenue',
-      gifts: 'gift codes given',
-      payouts: 'withdrawals paid',
-      adjustments: 'adjustments given',
-      coupons: 'coupons of the platform',
-      bonuses: 'added to recharges',
-      gateway_fees: 'fees of gateways',
-      gateway_differences: 'differences to bills',
-    },
   },
 };
 
 /** What accounts are called in files. */
 export const accountWords: Record<Locale, Record<AccountKind, string>> = {
-  'zh-CN': words['zh-CN'].accounts,
-  'en-US': words['en-US'].accounts,
+  'zh-CN': { ...userAccountTexts['zh-CN'], ...platformAccountTexts['zh-CN'], ...cashAccountNames('zh-CN') },
+  'en-US': { ...userAccountTexts['en-US'], ...platformAccountTexts['en-US'], ...cashAccountNames('en-US') },
 };

@@ -3,6 +3,7 @@ import { messageRules } from '#contract/messages/messageRules.ts';
 import { isMessageKind } from '#contract/messages/messageKinds.ts';
 import { mailBodyDays } from '#contract/messages/mailRules.ts';
 import { type Config, mailDelivery } from '../../config.ts';
+import { defaultLocale, localeOf, type Locale } from '#contract/core/locale.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { mailMessageTask, sendMailTask } from '../../platform/jobs/mail.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
@@ -15,17 +16,17 @@ import { sendDueMail } from './sendMail.ts';
 import { messageChannel } from './stream.ts';
 
 /**
- * `mail.send { to, subject, body, link, userId, topic }`, or with `secretBody` and `until` for one that holds a code: writes the mail into the
+ * `mail.send { to, subject, body, locale, link, userId, topic }`, or with `secretBody` and `until` for one that holds a code: writes the mail into the
  * mail log, from where it goes to the mail server, if there is one. A worker that dies at the wrong moment may leave a
- * mail there twice. `messages.mail { kind, email, userId, params }` writes the mail of a message, `params` as JSON.
+ * mail there twice. `messages.mail { kind, email, userId, locale, params }` writes the mail of a message, `params` as JSON.
  */
 export const messageJobs: Jobs = {
   [sendMailTask]: ({ app, now, transaction }, mail) => transaction((tx) => insertMail(tx, loggedMail(app, now, mail))),
-  [mailMessageTask]: async ({ app, now, transaction }, { kind, email, userId, params }) => {
+  [mailMessageTask]: async ({ app, now, transaction }, { kind, email, userId, locale, params }) => {
     const name = String(kind);
     if (!isMessageKind(name)) throw new Error(`nothing is told of ${name}`);
     const message = { kind: name, params: messageParams.parse(JSON.parse(String(params))) };
-    const to = { email: String(email), userId: Number(userId) };
+    const to = { email: String(email), userId: Number(userId), locale: localeIn(locale) };
     await transaction(async (tx) => {
       for (const mail of await mailOfMessage(tx, { ...message, to })) await insertMail(tx, loggedMail(app, now, mail));
     });
@@ -41,10 +42,11 @@ export const messageJobs: Jobs = {
 
 /** A mail as the mail log takes it. */
 function loggedMail(app: { config: Config }, now: Date, mail: WrittenMail): NewMail {
-  const { to, subject, body, secretBody, until, link, userId, topic } = mail;
+  const { to, subject, body, locale, secretBody, until, link, userId, topic } = mail;
   return {
     to: String(to),
     subject: String(subject),
+    locale: localeIn(locale),
     body: secretBody === undefined ? String(body) : Buffer.from(String(secretBody), 'base64'),
     bodyUntil: until === undefined ? new Date(now.getTime() + mailBodyDays * dayMs) : new Date(String(until)),
     createdAt: now,
@@ -52,6 +54,11 @@ function loggedMail(app: { config: Config }, now: Date, mail: WrittenMail): NewM
     link: link === undefined ? null : String(link),
     ofTopic: topic === undefined ? null : { userId: Number(userId), topic: String(topic) },
   };
+}
+
+/** Jobs that wait since before mail had a language have none. */
+function localeIn(payload: unknown): Locale {
+  return localeOf(String(payload)) ?? defaultLocale;
 }
 
 const messageParams = z.record(z.string(), z.union([z.string(), z.number()]));

@@ -341,11 +341,15 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   refund_asked_platform: {
-    'zh-CN': ['收到退款申请', order['zh-CN'], '买家申请退款 {{amount}}。请在 {{answerHours}} 小时内处理。'],
+    'zh-CN': [
+      '收到退款申请',
+      order['zh-CN'],
+      '买家申请退款 {{amount}}。请在 {{answerHours}} 小时内处理，逾期转为待裁决的投诉。',
+    ],
     'en-US': [
       'A refund is asked for',
       order['en-US'],
-      'The buyer asks for {{amount}} back. Please answer within {{answerHours}} hours.',
+      'The buyer asks for {{amount}} back. Please answer within {{answerHours}} hours; after that it is a complaint to be decided.',
     ],
   },
   refund_complained: {
@@ -360,12 +364,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '退款申请被拒绝',
       order['zh-CN'],
-      '卖家没有同意退款 {{amount}}。如有异议，请在 {{complainHours}} 小时内向平台投诉。',
+      '退款 {{amount}} 的申请未获同意。如有异议，请在 {{complainHours}} 小时内在订单里投诉，由平台裁决。',
     ],
     'en-US': [
       'Your refund was refused',
       order['en-US'],
-      'The seller did not agree to pay back {{amount}}. If you disagree, complain to the platform within {{complainHours}} hours.',
+      'Your request for {{amount}} was not agreed to. If you disagree, complain in the order within {{complainHours}} hours; the platform then decides.',
     ],
   },
   refund_paid: {

@@ -8,6 +8,7 @@ import {
 import { messageRules } from '#contract/messages/messageRules.ts';
 import type { StaffRole } from '#contract/shops/staffRules.ts';
 import type { UnreadCounts } from '#contract/messages/messages.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { columnsOf, prepared, preparedByRow, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -33,6 +34,8 @@ export interface Reached {
   at: number;
   email: string;
   userId: number;
+  /** In which language it is written to. */
+  locale: Locale;
   /** What the account chose for mail of this topic; null: nothing. */
   byMail: boolean | null;
   /** The shop for whose staff they got it; null: as themselves. */
@@ -54,7 +57,7 @@ const insertion = preparedByRow<Reached>(
        join shop_staff s on s.shop_id = h.id and s.state = 'active' and s.roles && array[a.role, 'all']
      where a.role is not null
    ), wanted as (
-     select r.nth, r.at, r.kind, r.type, r.params, r.told_at, r.mail, u.id as user_id, u.email, r.acting, (p.mail ->> r.topic)::boolean as by_mail
+     select r.nth, r.at, r.kind, r.type, r.params, r.told_at, r.mail, u.id as user_id, u.email, u.locale, r.acting, (p.mail ->> r.topic)::boolean as by_mail
      from readers r join users u on u.id = r.reader_id left join message_preferences p on p.user_id = u.id
      where u.state <> 'deleted' and (r.acting is null or u.state = 'active')
    ), added as (
@@ -64,12 +67,12 @@ const insertion = preparedByRow<Reached>(
      insert into message_signals (user_id) select distinct user_id from wanted
    ), mailed as (
      insert into outbox (task, payload, run_at)
-     select '${mailMessageTask}', jsonb_build_object('kind', kind, 'email', email, 'userId', user_id, 'params', params::text), told_at
+     select '${mailMessageTask}', jsonb_build_object('kind', kind, 'email', email, 'userId', user_id, 'locale', locale, 'params', params::text), told_at
      from wanted
      where mail = 'always' or mail in ('unless_refused', 'if_wanted') and coalesce(by_mail, mail = 'unless_refused')
      order by nth
    )
-   select at, email, user_id, by_mail, acting, nth from wanted`,
+   select at, email, user_id, locale, by_mail, acting, nth from wanted`,
 );
 
 /**

@@ -11,7 +11,8 @@ import {
 } from '#contract/messages/messageKinds.ts';
 import { locales, type Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { sendMail, writtenMail, type MailReader, type MailText, type MailToSend, type WrittenMail } from './mail.ts';
+import type { LetterText } from '../../platform/mailLetter.ts';
+import { sendMail, writtenMail, type MailReader, type MailToSend, type WrittenMail } from './mail.ts';
 import { messageText } from './messageTexts.ts';
 import { insertMessages } from './messages.repository.ts';
 
@@ -22,7 +23,7 @@ export interface Notice {
   /** What the texts of the kind and its link need. Never a secret. */
   params: Readonly<Record<string, string | number>>;
   /** The mail, where it says more than the message does; null: its reader gets another one of this. */
-  mail?: Record<Locale, MailText> | null;
+  mail?: Record<Locale, LetterText> | null;
 }
 
 /**
@@ -62,7 +63,7 @@ export function mailOfMessage(tx: Tx, message: Told & { to: MailReader }): Promi
 
 type Told = Pick<Notice, 'kind' | 'params'>;
 
-function letterOf({ kind, params }: Told, texts: Record<Locale, MailText>, to: readonly MailReader[]): MailToSend {
+function letterOf({ kind, params }: Told, texts: Record<Locale, LetterText>, to: readonly MailReader[]): MailToSend {
   const { topic } = messageKinds[kind];
   return {
     to: to.filter(({ email }) => isReachable(email)),
@@ -79,11 +80,11 @@ export function isByMail(topic: MessageTopic, chosen: boolean | undefined): bool
   return usual === 'always' || (chosen ?? usual === 'unless_refused');
 }
 
-function mailOf({ kind, params }: Told): Record<Locale, MailText> {
+function mailOf({ kind, params }: Told): Record<Locale, LetterText> {
   const entries = locales.map((locale) => {
     const { title, subTitle, content } = messageText(locale, kind, params);
     return [locale, { subject: title, paragraphs: [subTitle, content].filter(Boolean) }];
   });
   // Each locale has its entry.
-  return Object.fromEntries(entries) as Record<Locale, MailText>;
+  return Object.fromEntries(entries) as Record<Locale, LetterText>;
 }

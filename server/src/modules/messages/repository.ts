@@ -6,6 +6,7 @@ import {
   type MailState,
 } from '#contract/messages/mailRules.ts';
 import type { MessageTopic } from '#contract/messages/messageKinds.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -37,6 +38,8 @@ export type StoredMail = ListedMail & Row<'mail_outbox', 'body bodyEncrypted'>;
 export interface NewMail {
   to: string;
   subject: string;
+  /** Of the subject, and of what the body begins with. */
+  locale: Locale;
   /** As text, or encrypted where it is secret. */
   body: string | Buffer;
   bodyUntil: Date;
@@ -52,9 +55,9 @@ export interface NewMail {
 const insertion = prepared(
   'messages_insert_mail',
   `insert into mail_outbox (recipient, subject, body, body_encrypted, secret, body_until, created_at, state, next_at,
-     link, user_id, topic)
+     link, user_id, topic, locale)
    values ($1, $2, $3::text, $4::bytea, $4::bytea is not null, $5, $6::timestamptz,
-     case when $7 then 'waiting' else 'kept' end, case when $7 then $6::timestamptz end, $8, $9, $10)`,
+     case when $7 then 'waiting' else 'kept' end, case when $7 then $6::timestamptz end, $8, $9, $10, $11)`,
 );
 const columns =
   'm.id, m.recipient as "to", m.subject, m.secret, m.created_at, m.state, m.tries, m.next_at, m.sent_at, m.failure, m.answer, m.link, m.topic';
@@ -81,7 +84,7 @@ const deletion = prepared(
 );
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const { to, subject, body, bodyUntil, createdAt, isSent, link, ofTopic } = mail;
+  const { to, subject, body, bodyUntil, createdAt, isSent, link, ofTopic, locale } = mail;
   const [text, encrypted] = typeof body === 'string' ? [body, null] : [null, body];
   await tx.run(insertion, [
     to,
@@ -94,6 +97,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
     link,
     ofTopic?.userId,
     ofTopic?.topic,
+    locale,
   ]);
 }
 

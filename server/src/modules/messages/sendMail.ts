@@ -65,7 +65,7 @@ async function sendOne(
   sender: MailSender,
   { mail, siteName }: { mail: ClaimedMail; siteName: string },
 ): Promise<SendAnswer> {
-  const { id, to, subject, body, bodyEncrypted, bodyUntil, createdAt, tries, link, userId, topic } = mail;
+  const { id, to, subject, body, bodyEncrypted, bodyUntil, createdAt, tries, link, userId, topic, locale } = mail;
   const isOver = bodyUntil <= app.clock() || (body === null && bodyEncrypted === null);
   if (isOver) return { isSent: false, failure: 'too_late', isFinal: true, answer: null };
   // Of all its tries the last one's end was not recorded.
@@ -78,7 +78,7 @@ async function sendOne(
     fromName: siteName,
     to,
     subject,
-    ...mailDocument({ siteName, text, link: link === null ? undefined : publicUrl + link, turnOff }),
+    ...mailDocument({ siteName, text, locale, link: link === null ? undefined : publicUrl + link, turnOff }),
     date: createdAt,
     unsubscribe: turnOff,
   });

@@ -36,7 +36,7 @@ let readers = 0;
 async function write(): Promise<string> {
   readers += 1;
   const to = `reader${readers}@example.com`;
-  await app.database.transaction((tx) => sendMail(tx, [{ to: [{ email: to }], texts }], app.now()));
+  await app.database.transaction((tx) => sendMail(tx, [{ to: [{ email: to, locale: 'zh-CN' }], texts }], app.now()));
   await app.drainJobs();
   return to;
 }
@@ -106,7 +106,9 @@ test('mail that comes back is shown to whose address it is and to admins, until 
   const words = `5.1.1 <${person.email}> unknown`;
   server.noMailbox.set(person.email, { code: 550, words });
   const writeTo = async () => {
-    await app.database.transaction((tx) => sendMail(tx, [{ to: [{ email: person.email }], texts }], app.now()));
+    await app.database.transaction((tx) =>
+      sendMail(tx, [{ to: [{ email: person.email, locale: 'zh-CN' }], texts }], app.now()),
+    );
     await app.drainJobs();
     await round();
   };
@@ -148,7 +150,7 @@ test('mail that comes back is shown to whose address it is and to admins, until 
 test('many mails that come back at once are told once', async () => {
   const person = await makePerson(app);
   server.noMailbox.set(person.email, { code: 550, words: '5.1.1 unknown' });
-  const mails = Array.from({ length: 5 }, () => ({ to: [{ email: person.email }], texts }));
+  const mails = Array.from({ length: 5 }, () => ({ to: [{ email: person.email, locale: 'zh-CN' as const }], texts }));
   await app.database.transaction((tx) => sendMail(tx, mails, app.now()));
   await app.drainJobs();
   await round();

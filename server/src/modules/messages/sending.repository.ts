@@ -1,4 +1,5 @@
 import { mailSendRules } from '#contract/messages/mailRules.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { MailOutcome } from './mailOutcome.ts';
@@ -8,6 +9,7 @@ export interface ClaimedMail extends Row<
   'id subject body bodyEncrypted createdAt tries link userId topic'
 > {
   to: string;
+  locale: Locale;
   bodyUntil: Date;
 }
 
@@ -22,7 +24,7 @@ const claim = prepared<ClaimedMail>(
    set tries = m.tries + 1, next_at = $1::timestamptz + make_interval(secs => ${mailSendRules.lostSeconds})
    from due where m.id = due.id
    returning m.id, m.recipient as "to", m.subject, m.body, m.body_encrypted, m.body_until, m.created_at, m.tries,
-     m.link, m.user_id, m.topic`,
+     m.link, m.user_id, m.topic, m.locale`,
 );
 const recording = prepared(
   'messages_record_try',

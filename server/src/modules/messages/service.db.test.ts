@@ -108,7 +108,9 @@ describe('the outbox', () => {
       'zh-CN': { subject: '通知', paragraphs: ['内容'] },
       'en-US': { subject: 'News', paragraphs: ['Words'] },
     };
-    await app.database.transaction((tx) => sendMail(tx, [{ to: [{ email: 'one@example.com' }], texts }], app.now()));
+    await app.database.transaction((tx) =>
+      sendMail(tx, [{ to: [{ email: 'one@example.com', locale: 'zh-CN' }], texts }], app.now()),
+    );
     await app.drainJobs();
     const admin = await makePerson(app, 'admin');
     const id = (await app.call('listOutbox', {}, admin)).data.list[0]?.id ?? 0;

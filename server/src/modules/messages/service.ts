@@ -26,16 +26,23 @@ export const sendTestMail = handleOutside(contract.sendTestMail, {
     if (!smtp) throw new AppError('mail_not_set_up');
     const userId = userIdOf(call);
     await attempt(call.app.attempts, testsPerAdmin, String(userId), call.now);
-    const { email: to } = (await findProfile(call.tx, userId)) ?? { email: '' };
-    return { smtp, to, siteName: (await siteConfiguration(call.tx)).site.name };
+    const { email: to, locale } = (await findProfile(call.tx, userId)) ?? { email: '', locale: call.locale };
+    return { smtp, to, locale, siteName: (await siteConfiguration(call.tx)).site.name };
   },
-  ask: async ({ locale, now }, { smtp, to, siteName }) => {
+  ask: async ({ now }, { smtp, to, locale, siteName }) => {
     const { subject, text } = testMail(locale, siteName);
     const startedAt = performance.now();
     const sender = openSender(smtp);
     try {
       const messageId = `test.${randomUUID()}`;
-      const mail = { messageId, fromName: siteName, to, subject, ...mailDocument({ siteName, text }), date: now };
+      const mail = {
+        messageId,
+        fromName: siteName,
+        to,
+        subject,
+        ...mailDocument({ siteName, text, locale }),
+        date: now,
+      };
       const answer = await sender.send(mail);
       return { ...answer, tookMs: Math.round(performance.now() - startedAt) };
     } finally {
@@ -50,7 +57,7 @@ export const sendTestMail = handleOutside(contract.sendTestMail, {
 });
 
 export { mailFigures } from './sending.repository.ts';
-export { type MailText as LetterText } from './mail.ts';
+export { type LetterText } from '../../platform/mailLetter.ts';
 export { notify, type Notice } from './notify.ts';
 export { findBounce } from './repository.ts';
 

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { makeNotes, recharge, type Buyer } from '../../../../tests/support/trade/payments.ts';
 import { makePerson } from '../../../../tests/support/people/people.ts';
+import { makeLicence } from '../../../../tests/support/trade/sales.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/trade/products.ts';
 
 let app: TestApp;
@@ -173,4 +174,29 @@ test('titles come in the reader’s language, Chinese where there is no English'
   expect(newest?.skuName).toBe('一年');
   const [chinese] = (await app.call('listOrders', { limit: 1 }, { ...buyer, locale: 'zh-CN' })).data.list;
   expect(chinese?.title).toBe('云笔记');
+});
+
+test('an order tells the licences that its buyer holds of it, two at most, and their list can be asked for', async () => {
+  const someone = await makePerson(app);
+  await recharge(app, someone, 1000);
+  const licence = await makeLicence(app, 100);
+  const place = async (quantity: number) =>
+    (await placeOrder(app, someone, licence, { quantity, payBy: 'balance' })).id;
+  const [one, three] = [await place(1), await place(3)];
+  const unpaid = (await placeOrder(app, someone, licence)).id;
+  const held = async (orderId: number, who: Buyer = someone) =>
+    (await app.call('listLicences', { orderId }, who)).data.list.map(({ id }) => id).toReversed();
+  const ofOne = await held(one);
+  const ofThree = await held(three);
+  expect([ofOne.length, ofThree.length]).toEqual([1, 3]);
+  const idsOf = async () => {
+    const { list: orders } = (await app.call('listOrders', {}, someone)).data;
+    return Object.fromEntries(orders.map(({ id, licenceIds }) => [id, licenceIds]));
+  };
+  expect(await idsOf()).toEqual({ [one]: ofOne, [three]: ofThree.slice(0, 2), [unpaid]: [] });
+  expect(await held(three, buyer)).toEqual([]);
+  // What was given away is somebody else's to open.
+  await app.sql('update licences set user_id = $2 where id = any ($1)', [[...ofOne, ...ofThree.slice(0, 2)], buyer.id]);
+  expect(await idsOf()).toMatchObject({ [one]: [], [three]: ofThree.slice(2) });
+  expect(await held(three)).toEqual(ofThree.slice(2));
 });

@@ -2,32 +2,14 @@
 import { isGateway, gateways } from '#contract/orders/gateways.ts';
 import { orderStateTexts } from '#contract/orders/orderTexts.ts';
 import type { OrderSummary, SaleSummary } from '#contract/orders/orders.ts';
-import type { RefundReason } from '#contract/orders/refundProcess.ts';
 import type { RefundCase } from '#contract/orders/refunds.ts';
-import { refundStateTexts } from '#contract/orders/refundTexts.ts';
+import { refundReasonTexts, refundStateTexts } from '#contract/orders/refundTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { answersLine } from './answers/answers.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listAllRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { listAllOrders, listSales } from './sales/sales.ts';
 import { listOrders } from './service.ts';
-
-const reasons: Record<Locale, Record<RefundReason, string>> = {
-  'zh-CN': {
-    unseen: '未查看，无理由退款',
-    faulty: '商品有问题',
-    other: '其他原因',
-    late: '逾期未交付',
-    disputed: '支付争议',
-  },
-  'en-US': {
-    unseen: 'Not viewed yet, no reason needed',
-    faulty: 'Faulty product',
-    other: 'Another reason',
-    late: 'Not delivered in time',
-    disputed: 'Payment dispute',
-  },
-};
 
 interface Words {
   purchases: string;
@@ -150,7 +132,7 @@ function refundCells(refund: RefundCase, locale: Locale): Cell[] {
     refund.orderId,
     momentOf(refund.requestedAt),
     refundStateTexts[locale][refund.state],
-    reasons[locale][refund.reason],
+    refundReasonTexts[locale][refund.reason],
     order.title,
     order.skuName,
     order.quantity,

@@ -40,6 +40,7 @@ function order(
     closedAt: null,
     firstShownAt: null,
     renewsLicenceId: null,
+    licenceIds: [],
     paymentId: null,
     couponId: null,
     discountFen: 0,

@@ -6,7 +6,7 @@ import { isPaid } from './refunds/refundPermissions.ts';
 import { refundWaysOf } from './refunds/refundWays.ts';
 import type { OrderRow, OrderView } from './repository.ts';
 
-type Ability = (typeof orderAbilities)[number];
+export type Ability = (typeof orderAbilities)[number];
 
 /** An order is its buyer's alone; to anybody else it does not exist. */
 export function ownsOrder(actor: Actor, order: Pick<OrderRow, 'userId'>): boolean {
@@ -16,6 +16,11 @@ export function ownsOrder(actor: Actor, order: Pick<OrderRow, 'userId'>): boolea
 /** Who sold it: the shop's owner, or any admin but its buyer for what the platform sold itself. */
 export function sellsOrder(actor: Actor, order: Pick<OrderRow, 'userId' | 'sellerId'>): boolean {
   return isSellerOf(actor, { buyerId: order.userId, sellerId: order.sellerId });
+}
+
+/** Whether an actor does something to an order as an admin, and not as its seller. */
+export function isAdminOf(actor: Actor, order: Pick<OrderRow, 'userId' | 'sellerId'>): boolean {
+  return partyOf(actor, { buyerId: order.userId, sellerId: order.sellerId }) === 'admin';
 }
 
 /** Its seller and every admin who reviews see a sale; to anybody else it does not exist. */
@@ -95,7 +100,7 @@ export function saleAbilities(order: OrderView, actor: Actor, now: Date): Abilit
     if (order.serviceBegunAt === null) may.push('start_service');
     may.push('deliver_service');
   }
-  may.push('support');
+  if (isSeller || isAdminOf(actor, order)) may.push('support');
   return may.filter((ability) => {
     const call = saleCalls[ability];
     return call === undefined || mayMakeForShop(actor, call);

@@ -117,6 +117,8 @@ export interface OrderView extends OrderRow {
   isReviewed: boolean;
   /** Whether a service delivered a secret. */
   serviceHasSecret: boolean;
+  /** Of the licences that it delivered, those that its buyer holds: two at most, more are only counted as several. */
+  licenceIds: number[];
   /** How many orders its payment has; 0 without one. */
   ordersOfPayment: number;
 }
@@ -137,6 +139,9 @@ export const orderViewColumns = `${columns}, u.username as buyer_name, h.name as
   exists (select from reviews where order_id = o.id) as is_reviewed,
   case when o.deliver_by is null then false
     else exists (select from service_deliveries d where d.order_id = o.id and d.secret is not null) end as service_has_secret,
+  case when o.snapshot ->> 'kind' <> 'licence' or o.paid_at is null then '[]'
+    else (select coalesce(json_agg(held.id), '[]')
+      from (select id from licences where order_id = o.id and user_id = o.user_id order by id limit 2) held) end as licence_ids,
   (select count(*)::int from orders together where together.payment_id = o.payment_id) as orders_of_payment`;
 export const orderViewJoins = `
   join users u on u.id = o.user_id

@@ -14,7 +14,7 @@ import { instructionsHtml } from '../catalogue/service.ts';
 import { creditOfOrder, gatewayFeeOfOrder, heldOf, isDisputed, paymentOfOrder } from '../payments/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { detailOf } from './detail.ts';
-import { buyerAbilities, ownsOrder } from './permissions.ts';
+import { type Ability, buyerAbilities, ownsOrder } from './permissions.ts';
 import { refundWaysOf } from './refunds/refundWays.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
 import { searchedOrders } from './orderSearch.ts';
@@ -54,9 +54,10 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
     const { tx, locale, now } = call;
     const order = await findOrderView(tx, input.id);
     if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
-    // Nothing of it is refunded while its payment is disputed.
+    // Nothing of it is refunded while its payment is disputed, and what was not seen yet is not handed out.
     const disputed = isPaid(order) && (await isDisputed(tx, order.id));
-    const may = buyerAbilities(order, now).filter((ability) => !disputed || ability !== 'refund');
+    const withheld: readonly Ability[] = order.firstShownAt === null ? ['refund', 'show', 'download'] : ['refund'];
+    const may = buyerAbilities(order, now).filter((ability) => !disputed || !withheld.includes(ability));
     const ways = disputed ? [] : refundWaysOf(order, now);
     const [detail, payment, credited, gatewayFeeFen, instructions, review, together] = await Promise.all([
       detailOf(call, order, may),

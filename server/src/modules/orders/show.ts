@@ -10,6 +10,7 @@ import { openGiftCodesOfOrder, redeemGiftCodeOfOrder } from '../adjustments/serv
 import { findAccessEpoch } from '../identity/service.ts';
 import { getFile, signedDownload, type DownloadRight } from '../files/service.ts';
 import { openOrderLicences } from '../licences/service.ts';
+import { isDisputed } from '../payments/service.ts';
 import { openItems, openSharedSecret } from '../stock/service.ts';
 import { hasGoods, hasItems, isShared, ownsOrder } from './permissions.ts';
 import { findOrder, lockOrder, markOrderShown, type OrderRow } from './repository.ts';
@@ -19,7 +20,10 @@ import { insertShowing } from './showings.repository.ts';
 /** Showings and downloads of one order together. */
 const showingsOfOrder: AttemptLimit = { scope: 'order_showings', ...limits.showings };
 
-/** The contents of secrets and accounts, the codes of gift cards, and the keys of licences. Throws not_found, order_not_delivered, too_many_requests. */
+/**
+ * The contents of secrets and accounts, the codes of gift cards, and the keys of licences. Throws not_found, order_not_delivered,
+ * payment_disputed, too_many_requests.
+ */
 export const showOrder = handle(contract.showOrder, async (call, input) => {
   const { tx, app, now } = call;
   const { order, showingsLeft } = await goodsToShow(call, input.orderId);
@@ -52,7 +56,7 @@ export const showOrder = handle(contract.showOrder, async (call, input) => {
   };
 });
 
-/** A link to the file, good for 60 minutes. Throws not_found, order_not_delivered, too_many_requests. */
+/** A link to the file, good for 60 minutes. Throws not_found, order_not_delivered, payment_disputed, too_many_requests. */
 export const downloadOrder = handle(contract.downloadOrder, async (call, input) => {
   const { tx, app, now } = call;
   const { order } = await goodsToShow(call, input.orderId);
@@ -107,5 +111,7 @@ async function goodsToShow(call: Call, orderId: number): Promise<{ order: OrderR
   const showingsLeft = await attempt(call.app.attempts, showingsOfOrder, subject, now);
   const order = await lockOrder(tx, orderId);
   if (!order || !hasGoods(order)) throw new AppError('order_not_delivered');
+  // Lost, the payer has the money back: nobody hands out meanwhile what was not seen yet.
+  if (order.firstShownAt === null && (await isDisputed(tx, order.id))) throw new AppError('payment_disputed');
   return { order, showingsLeft };
 }

@@ -1,9 +1,9 @@
-/** What staff of a shop may give of its orders, and whose orders they leave to its owner. */
+/** What staff of a shop may give of its orders, and whose orders staff and admins leave to others. */
 import { formatFen } from '#contract/core/money.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { mustBeSomebodyElse } from '../identity/service.ts';
-import { countGiven, staffLimitsOf } from '../shops/service.ts';
+import { countGiven, refuseInvolved, staffLimitsOf } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { dayOf } from '../../platform/day.ts';
 import { replacementsOf } from '../stock/service.ts';
@@ -33,7 +33,11 @@ export async function checkStaffLimit(call: Call, order: GivenOrder, moreFen: nu
   throw new AppError('staff_day_limit', { params: { max: formatFen(maxFen) } });
 }
 
-/** Staff do nothing about an order that they bought with any account of theirs. Throws four_eyes. */
-export async function refuseOwnOrder(call: Call, buyerId: number): Promise<void> {
+/** Staff do nothing about an order that they bought with any account of theirs, and admins of whose either side is theirs. Throws four_eyes. */
+export async function refuseOwnOrder(
+  call: Call,
+  { userId: buyerId, sellerId }: { userId: number; sellerId: number | null },
+): Promise<void> {
+  refuseInvolved(call.actor, { buyerId, sellerId });
   if (staffLimitsOf(call)) await mustBeSomebodyElse(call.tx, userIdOf(call), [buyerId]);
 }

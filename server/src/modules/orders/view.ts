@@ -22,6 +22,7 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
     piece: row.snapshot.piece ?? null,
     amountFen: row.amountFen,
     renewsLicenceId: row.renewsLicenceId,
+    licenceIds: row.licenceIds,
     discountFen: row.discountFen,
     refundedFen: row.refundedFen,
     shop: row.shopId === null ? null : { id: row.shopId, name: row.shopName ?? '' },

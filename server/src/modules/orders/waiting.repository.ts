@@ -1,5 +1,5 @@
 /** What waits for buyers, sellers and admins about orders. */
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 
 const titles = { titleZh: `o.snapshot ->> 'titleZh'`, titleEn: `o.snapshot ->> 'titleEn'` };

@@ -727,6 +727,7 @@ const staying: Readonly<Record<string, string>> = {
   'files.uploaded_by': 'goods that were sold',
   'files.sent_by': 'goods that were sold',
   'shop_answer_templates.updated_by': 'texts of a shop, whose writer is not named any more',
+  'gift_batch_readers.user_id': acts,
   'gift_batches.asked_by': acts,
   'gift_batches.decided_by': acts,
   'gift_batches.stopped_by': acts,

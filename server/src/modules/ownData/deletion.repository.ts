@@ -303,7 +303,7 @@ export const forgetting: readonly string[] = [
      contact_at = null, logo = null where owner_id = $1`,
   `update orders set placed_from = null, placed_network = null
    where user_id = $1 and (placed_from is not null or placed_network is not null)`,
-  `update users set username = ${gone}, email = ${gone}, password_hash = '', role = 'user', admin_since = null, mobile = null,
+  `update users set username = ${gone}, email = ${gone}, password_hash = '', role = 'user', admin_since = null, mobile = null, locale = default,
      person_id = null, real_name_id = null, contacts_fixed_until = null, frozen_reason = null, frozen_until = null
    where id = $1 and state = 'deleted'`,
   // Their person had what coupons of the platform and of shops gave once each, as long as those run.

@@ -26,7 +26,7 @@ const byId = (name: string, columns: string, table: string, of = 'user_id = $1')
 export const parts: readonly Part[] = [
   part(
     'account',
-    `select id as key, id as account_id, username, email, mobile, role, state, created_at, contacts_fixed_until
+    `select id as key, id as account_id, username, email, mobile, locale, role, state, created_at, contacts_fixed_until
      from users where id = $1 and id > $2`,
   ),
   whole(
@@ -298,6 +298,7 @@ export const partlessColumns: Readonly<Record<string, string>> = {
   'files.sent_by': acts,
   'product_imports.user_id': acts,
   'shop_answer_templates.updated_by': acts,
+  'gift_batch_readers.user_id': acts,
   'gift_batches.asked_by': acts,
   'gift_batches.decided_by': acts,
   'gift_batches.stopped_by': acts,

@@ -40,6 +40,17 @@ describe('a payment', () => {
     await expectDeliveredOnce(buyer, order.id);
   });
 
+  it('is named at the gateway in the language of whoever asked for it, also when it is asked for again in another', async () => {
+    const buyer = await makeUser(test);
+    const ask = (locale: 'zh-CN' | 'en-US') =>
+      test.call('getPayment', { gateway: 'sandbox', amountFen: 4_321 }, { token: buyer.token, locale });
+    const { attempt } = (await ask('en-US')).data;
+    const pageOf = async () => (await fetch(attempt?.payUrl ?? '')).text();
+    expect(await pageOf()).toContain('Add funds');
+    await ask('zh-CN');
+    expect(await pageOf()).not.toContain('账户充值');
+  });
+
   it('tells whoever has the link what is bought and of whom, and the order only its buyer', async () => {
     const { buyer, order } = await buyerWithOrder();
     const state = await paymentOf(test, order.token);
@@ -51,6 +62,8 @@ describe('a payment', () => {
           productId: product.id,
           topCategorySlug: product.categorySlug,
           kind: 'licence',
+          // As it was ordered, for whoever pays.
+          terms: expect.arrayContaining([expect.stringMatching(/^最多同时绑定|^不绑定任何对象/)]),
           unitPriceFen: priceFen,
           picture: null,
           shop: null,

@@ -242,7 +242,7 @@ async function newAttempt(
 ): Promise<AttemptRow> {
   if (!chosen) throw new AppError('gateway_unavailable');
   const { gateway, way, feeFen } = chosen;
-  const { tx, now } = call;
+  const { tx, now, locale } = call;
   const { balanceFen } = payment;
   if (payment.purpose !== 'recharge') await countNew(call);
   const made = await insertAttempt(tx, {
@@ -255,6 +255,7 @@ async function newAttempt(
     amountFen: payment.amountFen - balanceFen + feeFen,
     feeFen,
     balanceFen,
+    locale,
     now,
   });
   if (made) {

@@ -1,4 +1,4 @@
-import { defaultLocale } from '#contract/core/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Gateway, PaymentRequest } from '../../outside/gateways/gateway.ts';
 import type { App } from '../../platform/http/http.ts';
 import type { AttemptRow, PaidLeaseRow, PaidOrderRow, PaymentRow } from './repository.ts';
@@ -25,7 +25,7 @@ export function paymentRequestOf(
     merchantNumber: attempt.merchantNumber,
     way: attempt.payWay,
     amountFen: attempt.amountFen,
-    subject: subjectOf({ orders, lease }),
+    subject: subjectOf({ orders, lease }, attempt.locale),
     notifyUrl: noticeUrlOf(gateway, gateway.noticeBase()),
     // The payment page, and not the page of success: only a notice says that it is paid.
     returnUrl: `${app.config.publicUrl}/payment?token=${payment.token}`,
@@ -40,16 +40,26 @@ export function noticeUrlOf({ name, merchantId }: Pick<Gateway, 'name' | 'mercha
   return `${base}/api/payment/notify/${name}${merchantId === null ? '' : `/${merchantId}`}`;
 }
 
-/** What a gateway shows: what is rented, or the first good and how many more. Else it is a recharge. */
-function subjectOf({ orders, lease }: { orders: readonly PaidOrderRow[]; lease: PaidLeaseRow | undefined }): string {
-  if (lease) return `${lease.isRenewal ? '续租' : '租用'} ${titleOf(lease)}`;
+/** What a gateway shows of a payment: what is rented, or the first good and how many more. Else it is a recharge. Pure. */
+export function subjectOf(
+  { orders, lease }: { orders: readonly PaidOrderRow[]; lease: PaidLeaseRow | undefined },
+  locale: Locale,
+): string {
+  const words = subjectWords[locale];
+  const titleOf = (of: Parameters<typeof orderTitle>[0]) => orderTitle(of, locale).slice(0, titleMax);
+  if (lease) return `${lease.isRenewal ? words.renewal : words.rent} ${titleOf(lease)}`;
   const [first] = orders;
-  if (first === undefined) return '账户充值';
+  if (first === undefined) return words.recharge;
   const title = titleOf(first);
-  if (orders.length > 1) return `${title} 等 ${orders.length} 种商品`;
+  if (orders.length > 1) return `${title} ${words.several(orders.length)}`;
   return first.quantity > 1 ? `${title} × ${first.quantity}` : title;
 }
 
-function titleOf(of: Parameters<typeof orderTitle>[0]): string {
-  return orderTitle(of, defaultLocale).slice(0, 180);
-}
+const titleMax = 180;
+const subjectWords: Record<
+  Locale,
+  { recharge: string; rent: string; renewal: string; several: (count: number) => string }
+> = {
+  'zh-CN': { recharge: '账户充值', rent: '租用', renewal: '续租', several: (count) => `等 ${count} 种商品` },
+  'en-US': { recharge: 'Add funds', rent: 'Rent', renewal: 'Extend', several: (count) => `and ${count - 1} more` },
+};

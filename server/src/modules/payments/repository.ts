@@ -1,4 +1,6 @@
+import type { Locale } from '#contract/core/locale.ts';
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { LicencePolicy, LicenceTerms } from '#contract/licences/policyWords.ts';
 import { gatewayNames, gateways, type GatewayName, type GatewayWay } from '#contract/orders/gateways.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import type { TimePackage } from '#contract/rental/rentalTerms.ts';
@@ -47,6 +49,8 @@ export interface PaidOrderRow extends Row<'orders', 'productId quantity unitPric
   skuNameZh: string;
   skuNameEn: string;
   kind: DeliveryKind;
+  /** Of a licence that is no renewal, as it was ordered. */
+  policy: (Omit<LicencePolicy, 'terms'> & { terms?: Partial<LicenceTerms> }) | null;
   topCategorySlug: string;
   picture: string | null;
   /** Null like the shop where the platform itself sells. */
@@ -74,6 +78,8 @@ export interface AttemptRow extends Row<
 > {
   gateway: GatewayName;
   payWay: GatewayWay;
+  /** Of whoever pays: what the gateway says is in it, and stays so. */
+  locale: Locale;
 }
 
 /** SQL: whether a credit is on its way back to whoever paid twice, and so in no wallet. */
@@ -110,6 +116,7 @@ const ordersText = (condition: string) => `
   select o.id as order_id, o.state, o.product_id, o.quantity, o.unit_price_fen, o.amount_fen,
     o.snapshot ->> 'titleZh' as title_zh, o.snapshot ->> 'titleEn' as title_en,
     o.snapshot ->> 'skuNameZh' as sku_name_zh, o.snapshot ->> 'skuNameEn' as sku_name_en, o.snapshot ->> 'kind' as kind,
+    case when o.snapshot ->> 'kind' = 'licence' and o.renews_licence_id is null then o.snapshot -> 'policy' end as policy,
     coalesce((select ${topCategorySlug} from categories c where c.slug = o.snapshot ->> 'categorySlug'),
       o.snapshot ->> 'categorySlug') as top_category_slug,
     product.pictures[1] as picture, o.shop_id, shop.name as shop_name, shop.verified as shop_verified
@@ -189,11 +196,11 @@ const closeDueRecharges = prepared(
 
 const attemptColumns = `
   id, payment_id, gateway, pay_way, merchant_id, merchant_number, pay_url, amount_fen, fee_fen, balance_fen, state,
-  created_at, gateway_reference`;
+  created_at, gateway_reference, locale`;
 const insertAttemptRow = prepared<AttemptRow>(
   'payment_attempt_insert',
-  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id, pay_way, fee_fen, balance_fen)
-   values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8, $9)
+  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at, merchant_id, pay_way, fee_fen, balance_fen, locale)
+   values ($1, $2, $3, $4, 'asked', $5, $6, $7, $8, $9, $10)
    on conflict on constraint payment_attempts_gateway do nothing returning ${attemptColumns}`,
 );
 const findAttemptOf = prepared<AttemptRow>(
@@ -508,11 +515,12 @@ export async function insertAttempt(
     feeFen: number;
     /** What it leaves to the balance. */
     balanceFen: number;
+    locale: Locale;
     now: Date;
   },
 ): Promise<AttemptRow | undefined> {
-  const { paymentId, gateway, way, merchantId, merchantNumber, amountFen, feeFen, balanceFen, now } = attempt;
-  const values = [paymentId, gateway, merchantNumber, amountFen, now, merchantId, way, feeFen, balanceFen];
+  const { paymentId, gateway, way, merchantId, merchantNumber, amountFen, feeFen, balanceFen, locale, now } = attempt;
+  const values = [paymentId, gateway, merchantNumber, amountFen, now, merchantId, way, feeFen, balanceFen, locale];
   return tx.maybe(insertAttemptRow, values);
 }
 

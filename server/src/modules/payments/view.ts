@@ -1,5 +1,6 @@
 import type { GatewayName, GatewayWay } from '#contract/orders/gateways.ts';
 import type { HeldPurses, PaymentState } from '#contract/orders/payments.ts';
+import { policyWords, usualTerms } from '#contract/licences/policyWords.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
@@ -64,9 +65,10 @@ function itemOf(
   order: PaidOrderRow,
   { isBuyer, locale }: { isBuyer: boolean; locale: Locale },
 ): Reply<PaymentState>['items'][number] {
-  const { orderId, skuNameZh, skuNameEn, shopId, shopName, shopVerified } = order;
+  const { orderId, skuNameZh, skuNameEn, shopId, shopName, shopVerified, policy } = order;
   return {
     ...order,
+    terms: policy === null ? [] : policyWords({ ...policy, terms: { ...usualTerms, ...policy.terms } }, locale),
     orderId: isBuyer ? orderId : null,
     title: orderTitle(order, locale),
     skuName: inLanguage(locale, { zh: skuNameZh, en: skuNameEn }),

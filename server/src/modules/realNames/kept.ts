@@ -6,8 +6,7 @@ import { mapPage } from '../../platform/database/listPage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
-import { mustDecide } from '../admins/service.ts';
-import { mustBeSomebodyElse } from '../identity/service.ts';
+import { mustBeSomebodyElse, mustDecide } from '../identity/service.ts';
 import { askToLook, decideLook, findNewestRequest, listRequests } from './kept.repository.ts';
 import { mustFind, reviewOf } from './reviews.ts';
 

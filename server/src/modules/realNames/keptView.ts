@@ -1,8 +1,7 @@
 import type { KeptIdentity } from '#contract/realNames/realNames.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
-import { isDecider } from '../admins/service.ts';
-import { isSamePerson } from '../identity/service.ts';
+import { isDecider, isSamePerson } from '../identity/service.ts';
 import { findNewestRequest, mayLook } from './kept.repository.ts';
 import type { StoredRealName } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract/money/reconciliation.ts';
 import { reconciliationRules } from '#contract/money/reconciliationRules.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { gateways } from '#contract/orders/gateways.ts';
 import { addDays } from '../../platform/day.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -8,8 +8,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
-import { isDecider } from '../admins/service.ts';
-import { isSamePerson } from '../identity/service.ts';
+import { isDecider, isSamePerson } from '../identity/service.ts';
 import { askForDayNow, findDayRow, listDayRows, type DayRow } from './days.repository.ts';
 import {
   countWaitingDifferences,

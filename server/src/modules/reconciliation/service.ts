@@ -1,4 +1,4 @@
-import { healthRules } from '#contract/site/healthParts.ts';
+import { healthRules } from '#contract/console/healthParts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { countLateBills } from './days.repository.ts';
 import { countWaitingDifferences } from './differences.repository.ts';

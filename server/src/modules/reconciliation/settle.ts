@@ -11,9 +11,9 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, handleOutside, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
-import { giveAlone, mustDecide } from '../admins/service.ts';
+import { giveAlone } from '../admins/service.ts';
 import { setAside } from '../adjustments/service.ts';
-import { mustBeSomebodyElse } from '../identity/service.ts';
+import { mustBeSomebodyElse, mustDecide } from '../identity/service.ts';
 import { askForRefundAt, gatewayOfAttempt, settleProved, type PaymentDeps } from '../payments/service.ts';
 import { noteFee } from './days.repository.ts';
 import {

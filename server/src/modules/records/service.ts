@@ -1,2 +1,2 @@
 /** What other modules may use of the records. */
-export { listOperations } from './records.ts';
+export { listOperations, listSecurityEvents } from './records.ts';

@@ -1,4 +1,5 @@
 /** When the units of a listing are leased, and what they bring. */
+import { deadDayOf } from '#contract/rental/deadDays.ts';
 import { listingRules } from '#contract/rental/listingRules.ts';
 import * as contract from '#contract/rental/listings.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
@@ -11,7 +12,7 @@ import { listUnits } from './units.repository.ts';
 /** Some days from a day on, today unless said. Throws not_found. */
 export const getListingCalendar = handle(contract.getListingCalendar, async (call, input) => {
   const { tx, now } = call;
-  await mustOwnListing(call, input.id);
+  const { terms } = await mustOwnListing(call, input.id);
   const { timeZone } = (await siteConfiguration(tx)).site;
   const first = input.from ?? dayOf(now, timeZone);
   const until = addDays(first, listingRules.calendarDays - 1);
@@ -21,9 +22,14 @@ export const getListingCalendar = handle(contract.getListingCalendar, async (cal
     listCalendarLeases(tx, { listingId: input.id, ...span }),
     listCalendarBlocks(tx, { listingId: input.id, ...span }),
   ]);
+  const days = Array.from({ length: listingRules.calendarDays }, (_, index) => addDays(first, index));
   return {
     from: first,
     until,
+    deadDays: days.flatMap((day) => {
+      const reason = deadDayOf(terms, { day, now, timeZone });
+      return reason === null ? [] : [{ day, reason }];
+    }),
     timeZone,
     startsAt: span.from,
     endsAt: span.until,

@@ -128,6 +128,8 @@ describe('a listing', () => {
     const { id, categoryId, timeGroupId, lessor } = listing;
     const same = { id, categoryId, timeGroupId, titleZh: '鸭塘加速会员', stepsZh: '打开应用，用下面的账号登录。' };
     expect((await app.call('saveListing', { ...same, adultsOnly: true }, lessor)).data.state).toBe('on');
+    expect((await app.call('saveListing', { ...same, adultsOnly: false }, lessor)).data.state).toBe('auditing');
+    await app.sql(`update listings set state = 'on' where id = $1`, [id]);
     expect((await app.call('saveListing', { ...same, titleZh: '另一件' }, lessor)).data.state).toBe('auditing');
     expect((await app.call('getRental', { id })).name).toBe('not_found');
   });
@@ -343,7 +345,10 @@ describe('the time of a unit', () => {
     const both = await Promise.all([block(-60, 3600), block(-30, 7200)]);
     expect(both.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['block_overlaps', 'ok']);
     expect((await block(3600, 60)).error?.fields).toEqual([{ field: 'endsAt', rule: 'before_from' }]);
-    const { units } = (await app.call('getListingCalendar', { id: listing.id }, listing.lessor)).data;
+    const { units, deadDays, from } = (await app.call('getListingCalendar', { id: listing.id }, listing.lessor)).data;
+    expect(deadDays.map(({ day }) => day)).not.toContain(from);
+    const gone = await app.call('getListingCalendar', { id: listing.id, from: '2020-01-01' }, listing.lessor);
+    expect(gone.data.deadDays[0]).toEqual({ day: '2020-01-01', reason: 'past' });
     expect(units).toMatchObject([{ id: unitId, leases: [{}], blocks: [{}] }]);
     const free = async (query: object) =>
       (await app.call('listRentals', { limit: 100, ...query })).data.list.some(({ id }) => id === listing.id);

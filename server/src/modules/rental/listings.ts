@@ -141,11 +141,12 @@ const reviewedTexts = [
   'stepsEn',
 ] as const;
 
-/** Whether what tenants read and see is no more what an admin let through. */
+/** Whether what tenants read and see, or that they must be adults, is no more what an admin let through. */
 function isOtherText(row: ListingRow, input: Written): boolean {
   const isNamedOtherwise = row.fields.join('\n') !== input.fields.join('\n');
   const isShownOtherwise = row.pictures.join() !== (input.pictures ?? row.pictures).join();
-  return isNamedOtherwise || isShownOtherwise || reviewedTexts.some((name) => row[name] !== input[name]);
+  const isOpened = row.adultsOnly && !input.adultsOnly;
+  return isNamedOtherwise || isShownOtherwise || isOpened || reviewedTexts.some((name) => row[name] !== input[name]);
 }
 
 /**

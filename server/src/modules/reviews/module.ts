@@ -6,6 +6,7 @@ import {
   hideQuestion,
   listQuestions,
   listShopQuestions,
+  listWaitingQuestions,
 } from './questions.ts';
 import { hideReview, listReviews, listShopReviews, replyToReview, writeReview } from './reviews.ts';
 import { reviewPeriodicJobs } from './jobs.ts';
@@ -19,6 +20,7 @@ export const reviewsModule: Module = {
     replyToReview,
     hideReview,
     listQuestions,
+    listWaitingQuestions,
     askQuestion,
     listShopQuestions,
     answerQuestion,

@@ -1,6 +1,7 @@
 /** People ask about products on shelf; sellers answer; everybody reads what was answered. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
+import { siteDay } from '../../../../tests/support/app/siteTime.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import type { TestProduct } from '../../../../tests/support/trade/products.ts';
@@ -45,7 +46,7 @@ describe('a question', () => {
       answeredAt: null,
     });
     expect(await shown(notes.id)).toMatchObject({ list: [], total: 0 });
-    expect((await lettersTo(app, shop.owner.email))[0]?.subject).toMatch(/商品有新提问.*A question about your product/);
+    expect((await lettersTo(app, shop.owner.email))[0]?.subject).toContain('商品有新提问');
     const answeredAt = app.now().toISOString();
     expect((await answer(data.id, '支持\u202e')).data).toMatchObject({ answer: '支持', answeredAt, may: ['answer'] });
     expect(await shown(notes.id)).toEqual({
@@ -59,6 +60,26 @@ describe('a question', () => {
     expect((await answer(data.id, '都支持')).data).toMatchObject({ answer: '都支持', answeredAt });
     expect(await lettersTo(app, asker.email)).toHaveLength(1);
     await app.sql('delete from mail_outbox');
+  });
+
+  test('waits in sight of who asked it alone, until it is answered or taken down', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count++) ids.push((await ask(notes.id, `问题 ${count}`)).data.id);
+    const other = await makePerson(app);
+    const others = (await ask(notes.id, '别人的问题', other)).data.id;
+    await ask((await makeLicence(app, 100, shop)).id, '另一个商品');
+    const waiting = async (who: { token: string }, input: Record<string, unknown> = {}) =>
+      (await app.call('listWaitingQuestions', { productId: notes.id, ...input }, who)).data;
+    const first = await waiting(asker, { limit: 2 });
+    const rest = await waiting(asker, { limit: 2, cursor: first.next });
+    expect([...first.list, ...rest.list].map(({ id }) => id)).toEqual(ids.toReversed());
+    expect([first.total, rest.next, first.list[0]?.answer]).toEqual([3, null, '']);
+    expect((await waiting(other)).list.map(({ id }) => id)).toEqual([others]);
+    for (const who of [shop.owner, admin]) expect((await waiting(who)).list).toEqual([]);
+    expect((await app.call('listWaitingQuestions', { productId: notes.id })).name).toBe('login_needed');
+    await answer(ids[0] ?? 0);
+    await hide(ids[1] ?? 0, true);
+    expect((await waiting(asker)).list.map(({ id }) => id)).toEqual([ids[2]]);
   });
 
   test('is asked about products on shelf', async () => {
@@ -124,6 +145,35 @@ describe('the lists', () => {
     );
     expect((await app.call('listShopQuestions', {}, asker)).name).toBe('not_found');
     expect((await own((await makeShop(app)).owner)).list).toEqual([]);
+  });
+
+  test('are narrowed by state, product and day, to one’s own shop', async () => {
+    const other = await makeLicence(app, 100, shop);
+    const asked: number[] = [];
+    for (const of of [notes, other, notes]) asked.push((await ask(of.id)).data.id);
+    const [first = 0, second = 0, third = 0] = asked;
+    await answer(first);
+    await answer(second);
+    const ids = async (input: Record<string, unknown>, who: { token: string } = shop.owner) =>
+      (await own(who, { ...input, limit: 100 })).list.map(({ id }) => id).filter((id) => asked.includes(id));
+    expect(await ids({ answered: 'true' })).toEqual([second, first]);
+    expect(await ids({ answered: 'false' })).toEqual([third]);
+    expect(await ids({ waiting: 'true' })).toEqual([third]);
+    for (const who of [shop.owner, admin]) {
+      expect(await ids({ productId: notes.id }, who)).toEqual([third, first]);
+      expect(await ids({ productId: notes.id, answered: 'true' }, who)).toEqual([first]);
+      expect(await ids({ productId: notes.id, waiting: 'true' }, who)).toEqual([third]);
+    }
+    // Every page goes on where the last one ended.
+    const page = await own(shop.owner, { productId: notes.id, limit: 1 });
+    const next = await own(shop.owner, { productId: notes.id, limit: 1, cursor: page.next });
+    expect([page.list[0]?.id, next.list[0]?.id]).toEqual([third, first]);
+    expect(await ids({ from: siteDay(app), to: siteDay(app) })).toEqual([third, second, first]);
+    expect(await ids({ to: siteDay(app, -1) })).toEqual([]);
+    // Another shop's owner asks for the product by its number.
+    expect(await ids({ productId: notes.id }, (await makeShop(app)).owner)).toEqual([]);
+    const backwards = await app.call('listShopQuestions', { from: '2030-02-02', to: '2030-02-01' }, shop.owner);
+    expect(backwards.error?.fields?.map(({ field }) => field)).toEqual(['to']);
   });
 
   test('leave out what is hidden, and what is not on shelf', async () => {

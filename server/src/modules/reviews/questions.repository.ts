@@ -1,5 +1,13 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import {
+  inDays,
+  isValue,
+  type Condition,
+  type DayRange,
+  type Direction,
+  type Walk,
+} from '../../platform/database/walk.ts';
 
 export interface QuestionRow {
   id: number;
@@ -49,50 +57,70 @@ export function insertQuestion(
   return tx.maybe(insertStatement, [question.productId, question.userId, question.words, question.now]);
 }
 
-function listOf<Row>(name: string, list: { columns: string; joins: string; filter: string; oldestFirst?: boolean }) {
-  return listStatements<Row>({ name: `question_list_${name}`, table: 'questions', alias: 'q', ...list });
-}
+const ofProduct = listStatements<QuestionRow>({
+  name: 'question_list_of_product',
+  table: 'questions',
+  alias: 'q',
+  columns,
+  joins: 'join users u on u.id = q.user_id',
+  filter: `product_id = $3 and answered_at is not null and hidden_at is null
+    and exists (select from products where id = $3 and state = 'on_shelf')`,
+});
 
-const waits = 'answered_at is null and hidden_at is null';
-const visible = `product_id = $3 and answered_at is not null and hidden_at is null
-  and exists (select from products where id = $3 and state = 'on_shelf')`;
-const asOwners = { columns: ownColumns, joins: ownTables };
-const statements = {
-  product: listOf<QuestionRow>('of_product', {
-    columns,
-    joins: 'join users u on u.id = q.user_id',
-    filter: visible,
-  }),
-  shop: listOf<OwnQuestionRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
-  shopWaiting: listOf<OwnQuestionRow>('of_shop_waiting', {
-    ...asOwners,
-    filter: `shop_id = $3 and ${waits}`,
-    oldestFirst: true,
-  }),
-  own: listOf<OwnQuestionRow>('own', { ...asOwners, filter: 'shop_id is null' }),
-  ownWaiting: listOf<OwnQuestionRow>('own_waiting', {
-    ...asOwners,
-    filter: `shop_id is null and ${waits}`,
-    oldestFirst: true,
-  }),
-  all: listOf<OwnQuestionRow>('of_all', { ...asOwners, filter: 'true' }),
-  waiting: listOf<OwnQuestionRow>('waiting', { ...asOwners, filter: waits, oldestFirst: true }),
-} as const;
+const ofAsker = listStatements<QuestionRow>({
+  name: 'question_list_of_asker',
+  table: 'questions',
+  alias: 'q',
+  columns,
+  joins: 'join users u on u.id = q.user_id',
+  filter: 'user_id = $3 and product_id = $4 and answered_at is null and hidden_at is null',
+});
 
 /** A page of what everybody sees of a product on shelf, newest first. */
 export function listProductQuestions(tx: Tx, productId: number, page: PageInput): Promise<Page<QuestionRow>> {
-  return listPage(tx, statements.product, page, [productId]);
+  return listPage(tx, ofProduct, page, [productId]);
 }
 
-/** Questions to a shop (null: to the platform itself), or all when none is said: newest first, or those that wait, oldest first. */
-export function listOwnQuestions(
+/** A page of what one person asked about a product and waits to be answered, newest first. */
+export function listWaitingOf(
   tx: Tx,
-  of: { shopId: number | null | undefined; waiting: boolean },
+  of: { userId: number; productId: number },
   page: PageInput,
-): Promise<Page<OwnQuestionRow>> {
-  if (of.shopId === null) return listPage(tx, of.waiting ? statements.ownWaiting : statements.own, page, []);
-  if (of.shopId === undefined) return listPage(tx, of.waiting ? statements.waiting : statements.all, page, []);
-  return listPage(tx, of.waiting ? statements.shopWaiting : statements.shop, page, [of.shopId]);
+): Promise<Page<QuestionRow>> {
+  return listPage(tx, ofAsker, page, [of.userId, of.productId]);
+}
+
+export interface OwnQuestionQuery extends DayRange {
+  /** Null: what the platform itself is asked; undefined: all. */
+  shopId: number | null | undefined;
+  waiting?: boolean | undefined;
+  answered?: boolean | undefined;
+  productId?: number | undefined;
+  /** Of the days. */
+  timeZone: string;
+  direction: Direction;
+}
+
+/** Questions for whoever answers them, hidden ones too, by number; a product's are walked by an index of theirs. */
+export function walkOfOwnQuestions(query: OwnQuestionQuery): Walk {
+  const { shopId, waiting = false, answered, productId, timeZone, direction, ...days } = query;
+  const ofShop: Condition[] = shopId === null ? [() => 'q.shop_id is null'] : isValue('q.shop_id', shopId);
+  const waits: Condition[] = waiting ? [() => 'q.answered_at is null and q.hidden_at is null'] : [];
+  const byProduct = isValue('q.product_id', productId);
+  const isOfProduct = byProduct.length > 0;
+  return {
+    table: 'questions',
+    alias: 'q',
+    columns: ownColumns,
+    joins: ownTables,
+    direction,
+    within: isOfProduct ? byProduct : [...ofShop, ...waits],
+    matching: [
+      ...(isOfProduct ? [...ofShop, ...waits] : []),
+      ...(answered === undefined ? [] : [() => `q.answered_at is ${answered ? 'not null' : 'null'}`]),
+      ...inDays('q.created_at', days, timeZone),
+    ],
+  };
 }
 
 const findStatement = prepared<OwnQuestionRow>(

@@ -4,6 +4,8 @@ import { maskedName } from '#contract/core/maskedName.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
@@ -12,14 +14,20 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { tellAsker, tellSeller } from './mail.ts';
 import * as repository from './questions.repository.ts';
 import { judgeTwoPeople } from '../orders/service.ts';
-import { sellerIdOf } from '../shops/service.ts';
-import { isAdmin, isSeller, mustBeStranger, shopSeenBy } from './sellers.ts';
+import { mustBeAdminOf, partyOf, sellerIdOf } from '../shops/service.ts';
+import { isAdmin, isSeller, mustBeStranger, shopSeenBy, sidesOf } from './sellers.ts';
 
 const questionsPerPerson: AttemptLimit = { scope: 'questions', max: 10, seconds: 60 * 60 };
 
 /** Answered questions about a product on shelf, newest first. */
 export const listQuestions = handle(contract.listQuestions, async (call, input) => {
   return mapPage(await repository.listProductQuestions(call.tx, input.productId, input), questionOf);
+});
+
+/** What the caller asked about a product and waits to be answered, newest first. */
+export const listWaitingQuestions = handle(contract.listWaitingQuestions, async (call, { productId, ...page }) => {
+  const of = { userId: userIdOf(call), productId };
+  return mapPage(await repository.listWaitingOf(call.tx, of, page), questionOf);
 });
 
 /** Asks about a product on shelf. Throws product_gone, too_many_requests. */
@@ -35,13 +43,24 @@ export const askQuestion = handle(contract.askQuestion, async (call, input) => {
   return questionOf(row);
 });
 
-/** Questions to one's own shop, or for admins all: newest first, or those that wait, oldest first. Throws not_found. */
-export const listShopQuestions = handle(contract.listShopQuestions, async (call, input) => {
-  const shopId = await shopSeenBy(call);
-  // Only admins see more than one shop's.
-  const of = { shopId: shopId ?? (input.own ? null : undefined), waiting: input.waiting ?? false };
-  return mapPage(await repository.listOwnQuestions(call.tx, of, input), (row) => ownQuestionOf(row, call));
-});
+/**
+ * Questions to one's own shop, or for admins all: newest first, or those that wait, oldest first. Throws not_found, and invalid_input for
+ * days that end before they begin.
+ */
+export const listShopQuestions = handle(
+  contract.listShopQuestions,
+  async (call, { cursor, limit, own, ...filters }) => {
+    refuseBackwards(filters);
+    const { timeZone } = (await siteConfiguration(call.tx)).site;
+    // Only admins see more than one shop's.
+    const shopId = (await shopSeenBy(call)) ?? (own ? null : undefined);
+    const direction = filters.waiting ? 'asc' : 'desc';
+    const walk = repository.walkOfOwnQuestions({ ...filters, shopId, direction, timeZone });
+    const cursors = walkCursors('own questions', 'made', direction);
+    const found = await listWalk<repository.OwnQuestionRow>(call.tx, walk, cursors, { cursor, limit });
+    return mapPage(found, (row) => ownQuestionOf(row, call));
+  },
+);
 
 /** Answers as the seller; again changes the answer, and only the first one is written to the asker. Throws not_found. */
 export const answerQuestion = handle(contract.answerQuestion, async (call, input) => {
@@ -56,11 +75,13 @@ export const answerQuestion = handle(contract.answerQuestion, async (call, input
   return ownQuestionOf(row, call);
 });
 
-/** Hides a question, or shows it again; on record. Throws not_found, state_conflict. */
+/** Hides a question, or shows it again; on record. Throws not_found, four_eyes to who asked and the shop's people, state_conflict. */
 export const hideQuestion = handle(contract.hideQuestion, async (call, input) => {
   const { tx, now } = call;
   const { id, hide } = input;
-  const { productId } = await questionBy(call, id);
+  const question = await questionBy(call, id);
+  const { productId } = question;
+  mustBeAdminOf(call.actor, sidesOf(question));
   if (!(await repository.setQuestionHidden(tx, { id, hide, now }))) throw new AppError('state_conflict');
   const action = hide ? 'question.hide' : 'question.show';
   await recordOperation(tx, { actorId: userIdOf(call), action, subject: `question ${id}`, detail: { productId }, now });
@@ -92,7 +113,7 @@ function questionOf(row: repository.QuestionRow): Reply<contract.Question> {
 function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call): Reply<contract.OwnQuestion> {
   const may: contract.OwnQuestion['may'] = [];
   if (isSeller(actor, row.shopOwnerId)) may.push('answer');
-  if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');
+  if (partyOf(actor, sidesOf(row)) === 'admin') may.push(row.hiddenAt ? 'unhide' : 'hide');
   return {
     ...questionOf(row),
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),

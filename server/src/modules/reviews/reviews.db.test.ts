@@ -151,6 +151,14 @@ describe('a seller', () => {
     expect((await app.call('listShopReviews', { stars: 2 }, own.owner)).data.list.map(({ id }) => id)).toEqual([
       ids[0],
     ]);
+    const other = await makeLicence(app, 100, own);
+    const ofOther = await reviewed(other, 2);
+    const ofProduct = async (input: object, who = own.owner) =>
+      (await app.call('listShopReviews', { productId: product.id, ...input }, who)).data.list.map((one) => one.id);
+    expect(await ofProduct({})).toEqual(ids.toReversed());
+    expect(await ofProduct({ productId: other.id, stars: 2 })).toEqual([ofOther]);
+    expect(await ofProduct({ stars: 2 }, admin)).toEqual([ids[0]]);
+    expect(await ofProduct({}, shop.owner)).toEqual([]);
     const id = ids[0] ?? 0;
     expect((await reply(id, '谢谢\u202e', own.owner)).data).toMatchObject({ id, reply: '谢谢' });
     await reply(id, '已修复', own.owner);

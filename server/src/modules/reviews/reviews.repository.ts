@@ -12,6 +12,7 @@ export interface ReviewRow extends Row<'reviews', 'id productId stars words crea
 
 /** A review as its seller and admins see it. */
 export interface OwnReviewRow extends ReviewRow {
+  userId: number;
   orderId: number;
   titleZh: string;
   titleEn: string;
@@ -23,7 +24,7 @@ export interface OwnReviewRow extends ReviewRow {
 }
 
 const columns = `r.id, r.product_id, u.username, r.stars, r.words, r.reply, r.replied_at, r.created_at`;
-const seenColumns = `${columns}, r.order_id, p.title_zh, p.title_en,
+const seenColumns = `${columns}, r.user_id, r.order_id, p.title_zh, p.title_en,
   r.hidden_at, r.hidden_reason, s.owner_id as shop_owner_id`;
 const ownColumns = `${seenColumns}, (select d.same_device from orders d where d.id = r.order_id) as same_device`;
 const ownTables = `join users u on u.id = r.user_id join products p on p.id = r.product_id left join shops s on s.id = r.shop_id`;
@@ -113,17 +114,20 @@ export interface OwnReviewQuery extends DayRange {
   timeZone: string;
 }
 
-/** The same for a shop's owner, hidden ones too, by number and stars; the rest is checked row by row. */
+/** The same for a shop's owner, hidden ones too, by number and stars, or a product's by an index of theirs; the rest is checked row by row. */
 export function walkOfOwnReviews({ shopId, stars, productId, replied, timeZone, ...days }: OwnReviewQuery): Walk {
+  const byShop = [...isValue('r.shop_id', shopId), ...isValue('r.stars', stars)];
+  const byProduct = isValue('r.product_id', productId);
+  const isOfProduct = byProduct.length > 0;
   return {
     table: 'reviews',
     alias: 'r',
     columns: ownColumns,
     joins: ownTables,
     direction: 'desc',
-    within: [...isValue('r.shop_id', shopId), ...isValue('r.stars', stars)],
+    within: isOfProduct ? byProduct : byShop,
     matching: [
-      ...isValue('r.product_id', productId),
+      ...(isOfProduct ? byShop : []),
       ...(replied === undefined ? [] : [() => `r.replied_at is ${replied ? 'not null' : 'null'}`]),
       ...inDays('r.created_at', days, timeZone),
     ],

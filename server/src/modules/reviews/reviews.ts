@@ -13,8 +13,8 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { tellReviewed } from './mail.ts';
 import * as repository from './reviews.repository.ts';
-import { sellerIdOf } from '../shops/service.ts';
-import { isAdmin, isSeller, mustBeStranger, shopSeenBy } from './sellers.ts';
+import { mustBeAdminOf, partyOf, sellerIdOf } from '../shops/service.ts';
+import { isAdmin, isSeller, mustBeStranger, shopSeenBy, sidesOf } from './sellers.ts';
 
 /** Reviews are counted by stars up to here. */
 const starsCounted = 1000;
@@ -70,13 +70,14 @@ export const replyToReview = handle(contract.replyToReview, async (call, input) 
   return ownReview(call, id);
 });
 
-/** Hides a review with a reason, or shows it again; on record. Throws not_found, state_conflict. */
+/** Hides a review with a reason, or shows it again; on record. Throws not_found, four_eyes to who wrote it and the shop's people, state_conflict. */
 export const hideReview = handle(contract.hideReview, async (call, input) => {
   const { tx, now } = call;
   const { id, hide: hidden } = input;
   const reason = hidden ? neededWords('reason', input.reason) : '';
   const review = await repository.findReview(tx, id);
   if (!review) throw new AppError('not_found');
+  mustBeAdminOf(call.actor, sidesOf(review));
   if (!(await repository.setHidden(tx, { id, hide: hidden, reason, now }))) throw new AppError('state_conflict');
   const action = hidden ? 'review.hide' : 'review.show';
   const detail = { orderId: review.orderId, reason };
@@ -97,7 +98,7 @@ function reviewOf(row: repository.ReviewRow): Reply<contract.Review> {
 function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): Reply<contract.OwnReview> {
   const may: contract.OwnReview['may'] = [];
   if (isSeller(actor, row.shopOwnerId)) may.push('reply');
-  if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');
+  if (partyOf(actor, sidesOf(row)) === 'admin') may.push(row.hiddenAt ? 'unhide' : 'hide');
   return {
     ...reviewOf(row),
     orderId: row.orderId,

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/http.ts';
 import { holds, type Actor } from '../../platform/http/session.ts';
 import { isOwnSeller } from '../identity/service.ts';
-import { findShopOfOwner, sellerIdOf, isSellerOf } from '../shops/service.ts';
+import { findShopOfOwner, sellerIdOf, isSellerOf, type SaleSides } from '../shops/service.ts';
 
 /** Whether the caller answers for what all shops say and are asked. */
 export function isAdmin(actor: Actor): boolean {
@@ -14,6 +14,11 @@ export function isAdmin(actor: Actor): boolean {
 /** The seller is the shop's owner; what the platform sells itself every admin answers for. */
 export function isSeller(actor: Actor, shopOwnerId: number | null): boolean {
   return isSellerOf(actor, { sellerId: shopOwnerId });
+}
+
+/** Who wrote something, and about whose shop. */
+export function sidesOf(row: { userId: number; shopOwnerId: number | null }): SaleSides {
+  return { buyerId: row.userId, sellerId: row.shopOwnerId };
 }
 
 /** Throws own_shop_person for the people of a shop: what they would say of it praises themselves. */

@@ -1,5 +1,5 @@
 /** Questions that wait for an answer, and answers for whoever asked. */
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 
 const waits = 'q.answered_at is null and q.hidden_at is null';

@@ -3,7 +3,7 @@ import { staffRules } from '#contract/shops/staffRules.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { countFigures } from './page/repository.ts';
 import { updateShopCounts } from './repository.ts';
-import { formerStaffSince } from '../identity/service.ts';
+import { formerStaffSince } from '#contract/shops/staffRules.ts';
 import { addDays, dayOf } from '../../platform/day.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { expireInvitations, forgetGiven, forgetGoneStaff } from './staff/repository.ts';

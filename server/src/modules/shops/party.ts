@@ -11,11 +11,15 @@ export interface SaleSides {
   sellerId: number | null;
 }
 
-export type Party = 'buyer' | 'seller' | 'admin';
+type UserActor = Extract<Actor, { kind: 'user' }>;
+
+/** `involved`: an admin whose own people buy or sell. They see what admins see, and decide nothing of it. */
+export type Party = 'buyer' | 'seller' | 'admin' | 'involved';
 
 /**
  * What an actor is in a sale; undefined: a stranger. Nobody decides for themselves: a buyer is never the seller or the admin of
- * what they bought, and the owner of a shop is its seller even as an admin.
+ * what they bought, and the owner of a shop is its seller even as an admin. An admin is no admin either where another account of theirs
+ * bought or sells, or a shop that they work for: an account is not a person.
  * A program with a key for its owner's shop is never a buyer.
  * Staff are the seller in calls that they make for the shop, as far as their roles let them call at all; they are then neither
  * an admin nor the owner of a shop of their own. Admins count who are entrusted with the grant.
@@ -24,11 +28,27 @@ export function partyOf(actor: Actor, { buyerId, sellerId }: SaleSides, grant: G
   if (actor.kind !== 'user') return undefined;
   if (actor.userId === buyerId) return actor.sellsOnly ? undefined : 'buyer';
   if (sellingAs(actor) === sellerId) return 'seller';
-  return holds(actor, grant) ? 'admin' : undefined;
+  if (!holds(actor, grant)) return undefined;
+  return isOwnCase(actor, [buyerId, sellerId]) ? 'involved' : 'admin';
+}
+
+/** Whether one of these people is the caller, an admin: another account, somebody paid alike, the owner of a shop that they work for. */
+function isOwnCase({ ownPeople = [] }: UserActor, people: readonly (number | null | undefined)[]): boolean {
+  return people.some((id) => typeof id === 'number' && ownPeople.includes(id));
+}
+
+/** Throws four_eyes to an admin whose own people buy or sell. */
+export function refuseInvolved(actor: Actor, sides: SaleSides): void {
+  if (partyOf(actor, sides) === 'involved') throw new AppError('four_eyes');
+}
+
+/** Lets an admin decide who stands on no side of it, under no account. Throws four_eyes to others. */
+export function mustBeAdminOf(actor: Actor, sides: SaleSides): void {
+  if (partyOf(actor, sides) !== 'admin') throw new AppError('four_eyes');
 }
 
 /** As whom a user sells: the owner of the shop that the call is made for by its staff, else themselves. */
-export function sellingAs(actor: Extract<Actor, { kind: 'user' }>): number {
+export function sellingAs(actor: UserActor): number {
   return actor.shop?.ownerId ?? actor.userId;
 }
 

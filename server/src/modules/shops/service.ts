@@ -8,7 +8,16 @@ import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repos
 export { listAdminShops, suspend } from './opening/admin.ts';
 export { findShopSummary } from './browse.ts';
 export { findSections, findShopsBySlugs } from './page/repository.ts';
-export { isSellerOf, mayMakeForShop, partyOf, sellerIdOf, staffLimitsOf } from './party.ts';
+export {
+  isSellerOf,
+  mayMakeForShop,
+  mustBeAdminOf,
+  partyOf,
+  refuseInvolved,
+  sellerIdOf,
+  staffLimitsOf,
+  type SaleSides,
+} from './party.ts';
 export { staffCalls, staffOf } from './staff/acting.ts';
 export { countGiven, listStaffOfShops, lockStaffCuts, worksForShop } from './staff/repository.ts';
 export { goodsChangedBy, goodsSeenBy, includesShop, neededGoods, type GoodsScope } from './goods.ts';

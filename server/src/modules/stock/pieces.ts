@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { plainLine } from '../../platform/http/plainText.ts';
+import { giveAloneOnly } from '../admins/service.ts';
 import type { SkuForSale } from '../catalogue/service.ts';
 import { goodsChangedBy, neededGoods, staffLimitsOf } from '../shops/service.ts';
 import { prohibitedIn } from '../site/service.ts';
@@ -42,14 +43,16 @@ export const listPieces = handle(contract.listPieces, async ({ tx }, input) => {
 const changesPerPerson: AttemptLimit = { scope: 'piece_changes', ...pieceRules.perPerson };
 
 /**
- * Changes what everybody may read of a piece, and its extra price; staff never lower it. Throws not_found, state_conflict
- * for one that is sold or held, invalid_input, staff_cut_limit, too_many_requests.
+ * Changes what everybody may read of a piece, and its extra price; staff never lower it, and by how much an admin does counts
+ * like money. Throws not_found, state_conflict for one that is sold or held, invalid_input, staff_cut_limit, solo_limit,
+ * too_many_requests.
  */
 export const changePiece = handle(contract.changePiece, async (call, input) => {
   const { tx, app, now } = call;
   const { itemId, extraFen } = input;
   const description = plainLine(input.description);
-  const piece = neededGoods(await goodsChangedBy(call), await repository.findEditedPiece(tx, itemId));
+  const scope = await goodsChangedBy(call);
+  const piece = neededGoods(scope, await repository.findEditedPiece(tx, itemId));
   await attempt(app.attempts, changesPerPerson, String(userIdOf(call)), now);
   const { skuId, extraFen: readFen, content: encrypted, hash } = piece;
   const problem = problemOfPiece({ description, extraFen }, secretsIn(openContent(app.keys, { hash, encrypted })));
@@ -69,6 +72,10 @@ export const changePiece = handle(contract.changePiece, async (call, input) => {
     extraFen,
   });
   if (!changed) throw new AppError('state_conflict');
+  if (scope === 'all') {
+    const act = { adminId: userIdOf(call), kind: 'price', subject: `stock item ${itemId}` } as const;
+    await giveAloneOnly(tx, { ...act, valueFen: Math.max(0, readFen - extraFen), now });
+  }
   await recordOperation(tx, {
     actorId: userIdOf(call),
     action: 'stock.changePiece',

@@ -1,6 +1,6 @@
 /** SKUs of which few pieces are left, by how long they last at the pace of the last days. */
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
-import type { WaitingKind, WaitingSide } from '#contract/site/waiting.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
+import type { WaitingKind, WaitingSide } from '#contract/console/waiting.ts';
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
 import { availableText } from './count.repository.ts';
 

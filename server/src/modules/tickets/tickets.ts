@@ -10,7 +10,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import { signedPicture } from '../files/service.ts';
-import { findAccessEpoch } from '../identity/service.ts';
+import { findAccessEpoch, mustBeSomebodyElse } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import {
   attachPictures,
@@ -72,12 +72,12 @@ export const listAllTickets = handle(contract.listAllTickets, async (call, input
 /** Throws not_found. */
 export const getAnyTicket = handle(contract.getAnyTicket, async (call, { id }) => adminView(call, id));
 
-/** Answers and tells whoever wrote. Nobody answers their own. Throws not_found, state_conflict, too_many_requests. */
+/** Answers and tells whoever wrote. Nobody answers their own, with whichever account. Throws not_found, four_eyes, state_conflict, too_many_requests. */
 export const answerTicket = handle(contract.answerTicket, async (call, { id, words, pictures }) => {
   const { tx, now } = call;
   const authorId = userIdOf(call);
   const ticket = await ticketOf(call, id);
-  if (ticket.userId === authorId) throw new AppError('state_conflict');
+  await mustBeSomebodyElse(tx, authorId, [ticket.userId]);
   await attempt(call.app.attempts, writes, String(authorId), now);
   const text = neededWords('words', words);
   const message = {

@@ -8,16 +8,16 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordOperation, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import { utcMinute } from '../../platform/shownTime.ts';
-import { mustDecide } from '../admins/service.ts';
 import {
   endSessionsBut,
   findProfile,
   freezeAccount,
   lockAdminChanges,
+  mustBeSomebodyElse,
+  mustDecide,
+  type Profile,
   unfreezeAccount,
   unfreezeEnded,
-  type Profile,
-  mustBeSomebodyElse,
 } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { findUserDetail } from './users.repository.ts';

@@ -86,7 +86,7 @@ describe('giving', () => {
     }
     expect([await roleOf(user), await heldBy(user)]).toEqual(['user', []]);
     const subjects = (await lettersTo(app, first.email)).map(({ subject }) => subject);
-    for (const words of ['An admin was frozen', 'An admin is no longer frozen']) {
+    for (const words of ['一位管理员被冻结', '一位管理员已解除冻结']) {
       expect(subjects.filter((subject) => subject.includes(words))).toHaveLength(1);
     }
   });

@@ -6,16 +6,17 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
-import { countOtherDeciders, mustDecide } from '../admins/service.ts';
 import {
+  countOtherDeciders,
   findProfile,
   giveGrants as entrust,
   grantsOf,
   lastHolderOf,
   lockAdminChanges,
-  takeGrants as withdraw,
-  type Profile,
   mustBeSomebodyElse,
+  mustDecide,
+  type Profile,
+  takeGrants as withdraw,
 } from '../identity/service.ts';
 import {
   decideRequest,

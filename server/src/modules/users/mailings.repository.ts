@@ -107,7 +107,7 @@ export interface RecipientRow {
 }
 
 const recipients = prepared<RecipientRow>(
-  'user_mailings_recipients',
+  'user_mailing_recipients_list',
   `select r.user_id as id, u.username, r.told_at,
      (select g.read_at from messages g
       where g.kind = 'from_admins' and (g.params ->> 'mailingId')::bigint = r.mailing_id and g.user_id = r.user_id limit 1) as read_at
@@ -115,7 +115,7 @@ const recipients = prepared<RecipientRow>(
    where r.mailing_id = $1 and r.user_id > $2 order by r.user_id limit $3`,
 );
 const recipientCount = prepared<{ recipients: number }>(
-  'user_mailings_count',
+  'user_mailing_recipients_count',
   `select coalesce((select recipients from user_mailings where id = $1), 0) as recipients`,
 );
 const cursors = cursorCodec<{ id: number }>(

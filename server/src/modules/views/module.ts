@@ -1,4 +1,4 @@
-import { viewRules } from '#contract/site/dashboardRules.ts';
+import { viewRules } from '#contract/console/dashboardRules.ts';
 import { addDays, dayOf } from '../../platform/day.ts';
 import type { Module } from '../../platform/module.ts';
 import type { ViewCounter } from './counter.ts';

@@ -42,11 +42,11 @@ test('views reach the seller and the site: of each product, in the funnel and be
     { id: own.id, views: 3 },
   ]);
   const business = (await app.call('getDashboard', {}, shop.owner)).data.business;
-  expect(business?.funnel.views).toBe(7);
-  expect(business?.days.at(-1)?.views).toBe(7);
+  expect(business?.sales?.funnel.views).toBe(7);
+  expect(business?.sales?.days.at(-1)?.views).toBe(7);
   expect(business?.shopViews).toBe(2);
   const site = (await app.call('getDashboard', {}, await makePerson(app, 'admin'))).data.business;
-  expect(site?.funnel.views).toBe(10);
+  expect(site?.sales?.funnel.views).toBe(10);
 });
 
 test('an owner’s own views count nowhere, whichever browser they use and whatever their pages are asked with', async () => {
@@ -73,7 +73,7 @@ test('an owner’s own views count nowhere, whichever browser they use and whate
 test('another shop sees none of them', async () => {
   const other = await makeShop(app);
   const business = (await app.call('getDashboard', {}, other.owner)).data.business;
-  expect([business?.funnel.views, business?.shopViews]).toEqual([0, 0]);
+  expect([business?.sales?.funnel.views, business?.shopViews]).toEqual([0, 0]);
 });
 
 test('nothing of a visitor is written', async () => {

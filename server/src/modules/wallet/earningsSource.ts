@@ -1,6 +1,7 @@
 /** What one earned as a file: the rows of `listEarnings`. */
 import type { Locale } from '#contract/core/locale.ts';
 import type { OwnEarning } from '#contract/money/wallet.ts';
+import { earningStateTexts } from '#contract/orders/orderTexts.ts';
 import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listEarnings } from './earnings.ts';
 
@@ -27,11 +28,6 @@ const columns: Record<Locale, readonly CsvColumn[]> = {
   ],
 };
 
-const states: Record<Locale, Record<'pending' | 'frozen' | 'released', string>> = {
-  'zh-CN': { pending: '待结算', frozen: '已冻结', released: '已结算' },
-  'en-US': { pending: 'Pending', frozen: 'Frozen', released: 'Released' },
-};
-
 function cells(
   { subject, amountFen, leftFen, frozen, dueAt, releasedAt, frozenBy }: OwnEarning,
   locale: Locale,
@@ -42,7 +38,7 @@ function cells(
     subject.title,
     { fen: amountFen },
     { fen: leftFen },
-    states[locale][state],
+    earningStateTexts[locale][state],
     new Date(dueAt),
     releasedAt === null ? null : new Date(releasedAt),
     frozenBy?.refundId ?? null,

@@ -1,10 +1,11 @@
 /** A statement as rows of a file. */
-import type { ExportFilters } from '#contract/site/exports.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
 import type { UserAccountKind } from '#contract/money/ledger.ts';
+import { subjectKindTexts, userAccountTexts } from '#contract/money/ledgerTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { countLines, type Line, type StatementFilters } from '../../ledger/statement.ts';
 import { streamLines } from '../../ledger/statementStream.ts';
-import { kindWord, subjectWords } from '../../ledger/words.ts';
+import { kindWord } from '../../ledger/words.ts';
 import type { Cell, CsvColumn, ExportRun, ExportSource, Reader } from '../exports/service.ts';
 import { changeOf } from './changes.ts';
 import { feesOf } from './fees.ts';
@@ -17,10 +18,10 @@ export const statementSource: ExportSource = {
   secret: false,
   check: () => Promise.resolve(),
   name: ({ locale }, filters) => {
-    const { statement, accounts } = words[locale];
+    const { statement } = words[locale];
     const parts = [
       statement,
-      accounts[accountOf(filters)],
+      userAccountTexts[locale][accountOf(filters)],
       filters.kind && kindWord(locale, filters.kind, accountOf(filters)),
       filters.from,
       filters.to,
@@ -35,7 +36,7 @@ export const statementSource: ExportSource = {
 async function* statementRows({ tx, database, reader, filters }: ExportRun): AsyncGenerator<Cell[][]> {
   for await (const lines of streamLines({ tx, database }, statementOf(reader, filters))) {
     const [subjectOf, feeOf] = await Promise.all([subjectsOf(tx, reader, lines), feesOf(tx, lines)]);
-    const subjects = subjectWords[reader.locale];
+    const subjects = subjectKindTexts[reader.locale];
     yield lines.map((line: Line): Cell[] => {
       const change = changeOf(reader, { ...line, account: accountOf(filters) }, { subjectOf, feeOf });
       return [
@@ -63,14 +64,12 @@ function accountOf({ account = 'available' }: ExportFilters): UserAccountKind {
 interface Words {
   statement: string;
   columns: readonly CsvColumn[];
-  accounts: Record<UserAccountKind, string>;
 }
 
 const words: Record<Locale, Words> = {
   'zh-CN': {
     statement: '收支明细',
     columns: ['序号', { time: '时间' }, '类型', '说明', '金额（元）', '变动后余额（元）', '关联类型', '关联编号'],
-    accounts: { available: '可消费余额', earned: '收入余额', held: '冻结金额', pending: '待结算', owed: '欠款' },
   },
   'en-US': {
     statement: 'statement',
@@ -84,6 +83,5 @@ const words: Record<Locale, Words> = {
       'Belongs to',
       'Its number',
     ],
-    accounts: { available: 'spend-only', earned: 'earned', held: 'held', pending: 'pending', owed: 'owed' },
   },
 };

@@ -8,9 +8,15 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { isDecider, mustDecide } from '../admins/service.ts';
 import { personOf } from '../adjustments/service.ts';
-import { accountsPaidAlike, lockPersonAccounts, mustBePaidElsewhere, numberOrName } from '../identity/service.ts';
+import {
+  accountsPaidAlike,
+  isDecider,
+  lockPersonAccounts,
+  mustBePaidElsewhere,
+  mustDecide,
+  numberOrName,
+} from '../identity/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { listContradictions } from './contradictions/contradictions.repository.ts';
 import { contradictionAbilities, needsTwo, withdrawalAbilities } from './permissions.ts';

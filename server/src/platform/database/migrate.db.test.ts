@@ -51,7 +51,7 @@ describe('a folder of migrations', () => {
     write('0003_more.sql', `insert into ducks values ('second')`);
     expect(await pendingMigrations(database, files)).toEqual(['0003_more']);
     expect(await migrate(url, files)).toEqual(['0003_more']);
-    const names = prepared('test_names', 'select name from ducks order by name');
+    const names = prepared('test_duck_names', 'select name from ducks order by name');
     expect(await database.primary.many(names, [])).toEqual([{ name: 'first' }, { name: 'second' }]);
     await database.primary.one(prepared('test_job', `select graphile_worker.add_job('nothing')`), []);
   });

@@ -11,7 +11,10 @@ let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase({ empty: true });
   database = openDatabase({ url: testDatabase.url, poolSize: 6, onError: () => undefined });
-  await database.primary.run(prepared('make', 'create table things (id int primary key, name text, by bigint)'), []);
+  await database.primary.run(
+    prepared('make_shared', 'create table things (id int primary key, name text, by bigint)'),
+    [],
+  );
 });
 afterAll(async () => {
   await database.close();

@@ -12,7 +12,16 @@ export interface Statement<Row> {
 
 /** Names a statement of a hot path; the name must be unique in the program. */
 export function prepared<Row>(name: string, text: string): Statement<Row> {
-  return { name, text };
+  return { name: own(name, text), text };
+}
+
+const texts = new Map<string, string>();
+
+/** A connection keeps the first statement of a name: a second text under it would fail there, or answer as the first. */
+function own(name: string, text: string): string {
+  if ((texts.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}.`);
+  texts.set(name, text);
+  return name;
 }
 
 /**
@@ -20,7 +29,7 @@ export function prepared<Row>(name: string, text: string): Statement<Row> {
  * changed.
  */
 export function preparedByRow<Row>(name: string, text: string): Statement<Row> {
-  return { name, text, together: { name, text, of: 'rows' } };
+  return { name: own(name, text), text, together: { name, text, of: 'rows' } };
 }
 
 /** Names a SELECT with parameters of these types, which several calls in a shared transaction ask as one. */
@@ -31,7 +40,7 @@ export function preparedForEach<Row>(name: string, text: string, types: readonly
   const found = text.replace(/\$(\d+)/g, 'given.v$1');
   const forEach = `select found.*, nth from unnest(${arrays.join(', ')}) with ordinality as given (${columns.join(', ')}, nth)
     cross join lateral (${found}) as found`;
-  return { name, text, together: { name: `${name}_each`, text: forEach, of: 'values' } };
+  return { name: own(name, text), text, together: { name: own(`${name}_each`, forEach), text: forEach, of: 'values' } };
 }
 
 /** A statement that is planned anew each time, by its values. */

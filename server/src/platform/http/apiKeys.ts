@@ -2,11 +2,12 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
+import { formerStaffSince } from '#contract/shops/staffRules.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Grant } from '#contract/identity/grants.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import type { Row } from '../database/rows.ts';
-import { grantsOfUser, isFactorMissingOfUser, type Actor } from './session.ts';
+import { grantsOfUser, isFactorMissingOfUser, ownPeopleOfUser, type Actor } from './session.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const prefix = 'mk_';
@@ -21,11 +22,12 @@ const findStatement = prepared<
   Row<'api_keys', 'id userId scopes lastUsedAt'> & {
     role: Role;
     grants: Grant[];
+    ownPeople: string[];
     isFactorMissing: boolean;
   }
 >(
   'api_key_find',
-  `select k.id, k.user_id, u.role, ${grantsOfUser} as grants, k.scopes, k.last_used_at,
+  `select k.id, k.user_id, u.role, ${grantsOfUser} as grants, ${ownPeopleOfUser('$3')} as own_people, k.scopes, k.last_used_at,
      ${isFactorMissingOfUser} as is_factor_missing
    from api_keys k join users u on u.id = k.user_id
    where k.token_hash = $1 and k.revoked_at is null and coalesce(k.expires_at, k.created_at + interval '${apiKeyRules.daysMax} days') > $2
@@ -58,14 +60,18 @@ export async function findApiKeyActor(
 ): Promise<{ actor: Actor; scopes: readonly string[]; isFactorMissing: boolean } | undefined> {
   const random = token.slice(prefix.length, prefix.length + randomLength);
   if (token.length !== tokenLength || token.slice(-checkLength) !== checkOf(random)) return undefined;
-  const row = await tx.maybe(findStatement, [apiKeyHash(token), now]);
+  const row = await tx.maybe(findStatement, [apiKeyHash(token), now, formerStaffSince(now)]);
   if (!row) return undefined;
   const { lastUsedAt } = row;
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > 5 * 60_000) {
     await attempts.run(touchStatement, [row.id, now]);
   }
-  const { userId, role, grants, scopes, isFactorMissing } = row;
-  return { actor: { kind: 'user', userId, role, grants, sessionId: null }, scopes, isFactorMissing };
+  const { userId, role, grants, ownPeople, scopes, isFactorMissing } = row;
+  return {
+    actor: { kind: 'user', userId, role, grants, ownPeople: ownPeople.map(Number), sessionId: null },
+    scopes,
+    isFactorMissing,
+  };
 }
 
 /** Tells a slip of the hand, and for scanners a key from chance, without asking the database. */

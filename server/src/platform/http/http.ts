@@ -501,8 +501,9 @@ async function findCaller(
 }
 
 /**
- * Whose program calls. A key proves no second factor, so that those of an admin who must have one and has none open nothing. Throws
- * api_key_invalid, api_key_not_allowed, scope_missing, second_factor_required, forbidden, grant_missing.
+ * Whose program calls: it acts for what its owner has, bought and sells, and never as the admin who the owner may be. A key proves
+ * no second factor, so that those of an admin who must have one and has none open nothing. Throws api_key_invalid,
+ * api_key_not_allowed, scope_missing, second_factor_required, forbidden.
  */
 async function findKeyCaller(
   endpoint: Endpoint,
@@ -518,14 +519,13 @@ async function findKeyCaller(
   if (!scope) throw new AppError('api_key_not_allowed');
   if (!found.scopes.includes(scope)) throw new AppError('scope_missing', { params: { scope } });
   if (secondFactorForAdmins && found.isFactorMissing) throw new AppError('second_factor_required');
-  const actor = isOwnShopScope(scope)
-    ? { ...found.actor, role: 'user' as const, grants: [], sellsOnly: true as const }
-    : found.actor;
+  const ofOwner = { ...found.actor, role: 'user' as const, grants: [] };
+  const actor = isOwnShopScope(scope) ? { ...ofOwner, sellsOnly: true as const } : ofOwner;
   if (!mayCall(endpoint, actor)) throw await refusalOf(endpoint, tx, actor);
   return actor;
 }
 
-/** Whether a scope is for the owner's own shop alone, also where its owner is an admin or bought something. */
+/** Whether a scope is for the owner's own shop alone, also where its owner bought something. */
 function isOwnShopScope(scope: string): boolean {
   return ['sale.', 'coupon.', 'export.'].some((start) => scope.startsWith(start));
 }
@@ -549,7 +549,7 @@ async function refusalOf(endpoint: Endpoint, tx: Tx, actor: Actor): Promise<AppE
 function isSameActor(one: Actor, other: Actor): boolean {
   if (one.kind !== 'user' || other.kind !== 'user') return one.kind === other.kind;
   const isSame = one.userId === other.userId && one.role === other.role && one.sessionId === other.sessionId;
-  return isSame && one.grants.join() === other.grants.join();
+  return isSame && one.grants.join() === other.grants.join() && one.ownPeople?.join() === other.ownPeople?.join();
 }
 
 function failureOf(app: App, route: Route, incoming: IncomingCall, error: unknown): Answer {

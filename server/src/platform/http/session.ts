@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Grant } from '#contract/identity/grants.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { sessionRules } from '#contract/identity/identityRules.ts';
+import { formerStaffSince } from '#contract/shops/staffRules.ts';
 import { prepared, preparedForEach, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
 import type { Freeze } from './frozen.ts';
@@ -31,6 +32,11 @@ export type Actor =
       role: Role;
       /** What an admin is entrusted with; empty for whoever is, or works as, a user. */
       grants: readonly Grant[];
+      /**
+       * Of an admin: whose cases they decide nothing of. Their own accounts, those that are paid where one of them is, and the owners of
+       * shops that one of them works for or lately did.
+       */
+      ownPeople?: readonly number[];
       sessionId: number | null;
       /** A program of their shop: a seller alone, also of what its owner bought from others. */
       sellsOnly?: true;
@@ -42,6 +48,10 @@ export const visitor: Actor = { kind: 'visitor' };
 
 /** What the user `u` is entrusted with, in the same order each time: SQL. */
 export const grantsOfUser = `case when u.role = 'admin' then grants_of_admin(u.id) else '{}' end`;
+
+/** Whose cases the user `u` decides nothing of as an admin, in the same order each time: SQL. `formerSince`: of `formerStaffSince`. */
+export const ownPeopleOfUser = (formerSince: string): string =>
+  `case when u.role = 'admin' then array(select own from own_sellers(u.id, ${formerSince}) as own order by own) else '{}' end`;
 
 /** Whether the user `u` is an admin without a second factor: SQL. */
 export const isFactorMissingOfUser = `u.role = 'admin' and lacks_second_factor(u.id)`;
@@ -69,6 +79,7 @@ interface SessionRow {
   userId: number;
   role: Role;
   grants: Grant[];
+  ownPeople: string[];
   lastUsedAt: Date;
   confirmedAt: Date | null;
   isFactorMissing: boolean;
@@ -77,12 +88,13 @@ const findSession = preparedForEach<SessionRow>(
   'session_find',
   // An admin's session stays as short as one when it works as a user.
   `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role,
-     case when s.as_user then '{}' else ${grantsOfUser} end as grants, s.last_used_at, s.confirmed_at,
+     case when s.as_user then '{}' else ${grantsOfUser} end as grants,
+     case when s.as_user then '{}' else ${ownPeopleOfUser('$5')} end as own_people, s.last_used_at, s.confirmed_at,
      ${isFactorMissingOfUser} as is_factor_missing
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
      and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
-  ['bytea', 'timestamptz', 'timestamptz', 'timestamptz'],
+  ['bytea', 'timestamptz', 'timestamptz', 'timestamptz', 'timestamptz'],
 );
 const findFrozen = prepared<Freeze>(
   'session_find_frozen',
@@ -155,8 +167,7 @@ interface Found {
  */
 export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date): Promise<Found | undefined> {
   const hash = tokenHash(token);
-  const { idle, adminIdle } = sessionRules;
-  const row = await tx.maybe(findSession, [hash, now, later(now, -adminIdle), later(now, -idle)]);
+  const row = await findRow(tx, hash, now);
   if (!row) {
     guesses.delete(hash.toString('base64'));
     return undefined;
@@ -170,13 +181,17 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
 
 /** The same for a page that only watches: that is no use of the session, which ends by idleness all the same. */
 export async function findWatcher(tx: Tx, token: string, now: Date): Promise<Actor | undefined> {
-  const { idle, adminIdle } = sessionRules;
-  const row = await tx.maybe(findSession, [tokenHash(token), now, later(now, -adminIdle), later(now, -idle)]);
+  const row = await findRow(tx, tokenHash(token), now);
   return row && actorOf(row);
 }
 
-function actorOf({ id, userId, role, grants }: SessionRow): Actor {
-  return { kind: 'user', userId, role, grants, sessionId: id };
+function findRow(tx: Tx, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const { idle, adminIdle } = sessionRules;
+  return tx.maybe(findSession, [hash, now, later(now, -adminIdle), later(now, -idle), formerStaffSince(now)]);
+}
+
+function actorOf({ id, userId, role, grants, ownPeople }: SessionRow): Actor {
+  return { kind: 'user', userId, role, grants, ownPeople: ownPeople.map(Number), sessionId: id };
 }
 
 /** Why the account is frozen whose token this would still be; undefined when it is not. */

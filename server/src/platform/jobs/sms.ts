@@ -21,9 +21,9 @@ export async function enqueueSms(
 export async function enqueueSmsWarning(
   tx: Tx,
   keys: Keys,
-  { to, warning, until, at }: { to: string; warning: SmsWarning; until: Date; at: Date },
+  { to, warning, locale, until, at }: { to: string; warning: SmsWarning; locale: Locale; until: Date; at: Date },
 ): Promise<void> {
-  const body = keys.encrypt(JSON.stringify({ warning }), smsContext(to)).toString('base64');
+  const body = keys.encrypt(JSON.stringify({ warning, locale }), smsContext(to)).toString('base64');
   await enqueue(tx, sendSmsTask, { to, body, until: until.toISOString() }, { at });
 }
 

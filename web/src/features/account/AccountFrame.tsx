@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
 import { InstantIcon, LockIcon, VerifiedIcon } from '../../ui/kit/icons.ts';
-import { Pool } from '../../ui/water/Pool.tsx';
+import { Pool } from '../../ui/drawings/Pool.tsx';
 import styles from './AccountFrame.module.css';
 import { texts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import type { CallOutput } from '../../api/call.ts';
 import { callWithProof } from '../../api/callWithProof.ts';
 import { CallError } from '../../api/callError.ts';
 import { keepDevice, readDevice } from '../../api/device.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useSession } from '../../api/session.ts';
 import { keepToken } from '../../api/token.ts';
 import { useTexts } from '../../language/texts.ts';

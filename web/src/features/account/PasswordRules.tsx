@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { passwordRules as rules } from '#contract/identity/identityRules.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/kit/icons.ts';
@@ -15,7 +15,7 @@ const PasswordStrength = lazy(async () => ({
 }));
 
 /** What the password needs, ticked off while it is typed. Phrasing content, because it is the field's description. */
-export function PasswordRules({ password }: { password: string }) {
+export function PasswordRules({ password, username }: { password: string; username?: string }) {
   const t = useTexts(texts);
   const words = {
     ruleLength: t('ruleLength', limits.password),
@@ -39,7 +39,7 @@ export function PasswordRules({ password }: { password: string }) {
       <span>{t('ruleLong', { longMin: rules.longMin })}</span>
       {password !== '' && (
         <Suspense>
-          <PasswordStrength password={password} />
+          <PasswordStrength password={password} username={username} />
         </Suspense>
       )}
     </span>

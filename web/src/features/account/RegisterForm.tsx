@@ -67,7 +67,7 @@ export function RegisterForm() {
       <PasswordField
         {...form.field('password')}
         label={t('password')}
-        help={<PasswordRules password={form.values.password} />}
+        help={<PasswordRules password={form.values.password} username={form.values.username} />}
         autoComplete="new-password"
         maxLength={limits.password.max}
         required

@@ -1,12 +1,19 @@
 import { useState } from 'react';
-import { announcementAudiences, announcementStates, type AnnouncementState } from '#contract/site/announcementRules.ts';
+import {
+  announcementAudiences,
+  announcementPlaces,
+  announcementStates,
+  type AnnouncementState,
+} from '#contract/site/announcementRules.ts';
 import { useListCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionDialog } from '../../record/ActionDialog.tsx';
 import { column, lead, minor } from '../../record/columns.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { addressRange } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { oneOf, ordered, useAddress } from '../../record/useAddress.ts';
@@ -21,10 +28,14 @@ import { texts } from './texts.ts';
 export type AdminAnnouncement = CallOutput<'listAdminAnnouncements'>['list'][number];
 
 const tones: Record<AnnouncementState, Tone> = { planned: 'waiting', shown: 'good', ended: 'ended', withdrawn: 'bad' };
-const places = ['onHome', 'onWorkplace', 'onCarousel'] as const;
+
+interface AnnouncementsProps {
+  onEdit: (one: AdminAnnouncement) => void;
+  exportOf: ExportOf;
+}
 
 /** What was announced, newest first. */
-export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => void }) {
+export function Announcements({ onEdit, exportOf }: AnnouncementsProps) {
   const t = useTexts(texts);
   const { at } = useAddress({
     state: oneOf(announcementStates),
@@ -33,7 +44,8 @@ export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => 
     to: addressRange.to,
   });
   const { from, to } = ordered(at);
-  const list = useListCall('listAdminAnnouncements', { state: at.state, audience: at.audience, from, to });
+  const query = { state: at.state, audience: at.audience, from, to };
+  const list = useListCall('listAdminAnnouncements', query);
   const filters: Filter[] = [
     {
       is: 'choice',
@@ -50,6 +62,7 @@ export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => 
     },
     { is: 'days', label: t('from') },
   ];
+  const words = useFilterWords(filters);
   const [leaving, setLeaving] = useState<AdminAnnouncement>();
   const withdraw = useAction('withdrawAnnouncement', () => t('withdrawnToast'));
   const columns: Column<AdminAnnouncement>[] = [
@@ -62,7 +75,7 @@ export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => 
     column(
       t('where'),
       (one) =>
-        places
+        announcementPlaces
           .filter((place) => one[place])
           .map((place) => t(place))
           .join(' · ') || '–',
@@ -81,7 +94,7 @@ export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => 
         keyOf={({ id }) => id}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         name="announcements"
-        bar={{ filters }}
+        bar={{ filters, tools: exportOf({ query, words }) }}
         actions={(one) =>
           one.state !== 'withdrawn' && (
             <>

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import styles from './CartScreen.module.css';
 import { LineOfCart } from './LineOfCart.tsx';
 import { Summary } from './Summary.tsx';

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
-import { isLineFailure, whenLineReturns } from '../../api/line.ts';
+import { isLineFailure, whenLineReturns } from '../../api/connection.ts';
 import { useSession } from '../../api/session.ts';
 import { readToken } from '../../api/token.ts';
 import { type TextSet, type Translate, useTexts } from '../../language/texts.ts';

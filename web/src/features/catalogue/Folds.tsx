@@ -11,7 +11,7 @@ import {
   LockIcon,
   RefundIcon as ReturnIcon,
 } from '../../ui/kit/icons.ts';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import styles from './Folds.module.css';
 import { foldTexts as texts } from './foldTexts.ts';
 import { kindIcons } from './productWords.ts';

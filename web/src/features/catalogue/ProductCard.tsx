@@ -27,7 +27,7 @@ function ProductCard({ product, ofOneShop }: { product: ProductSummary; ofOneSho
         {title}
       </span>
       <span className={styles.row}>
-        <Price fen={product.priceFromFen} from={product.hasSeveralPrices ? t('from') : undefined} />
+        <Price fen={product.priceFromFen} from={product.hasSeveralPrices} />
         {stock === 'plenty' ? (
           soldCount > 0 && <span className={styles.sold}>{t('sold', { number: number(soldCount) })}</span>
         ) : (

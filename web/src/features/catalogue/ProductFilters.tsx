@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CategorySummary, ProductCounts } from '#contract/catalogue/catalogue.ts';
 import { formatFen } from '#contract/core/money.ts';
@@ -6,9 +6,9 @@ import { platformShopId, priceBands } from '#contract/catalogue/priceBands.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { hueClass, hueOf } from '../../parts/product/hues.ts';
-import { Button } from '../../ui/kit/Button.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
-import { AdjustIcon, CloseIcon } from '../../ui/kit/icons.ts';
+import { CloseIcon } from '../../ui/kit/icons.ts';
+import { FilterSheet } from '../../ui/list/FilterSheet.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { listTexts } from './listTexts.ts';
 import styles from './ProductFilters.module.css';
@@ -28,8 +28,6 @@ interface ProductFiltersProps {
 export function ProductFilters({ query, categories, counts, shop }: ProductFiltersProps) {
   const t = useTexts(listTexts);
   const card = useTexts(cardTexts);
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const chosen = categories.find(({ slug }) => slug === query.category);
   const parent = chosen?.parentId === null ? chosen : categories.find(({ id: one }) => one === chosen?.parentId);
   const shown = categories.filter((one) => one.productCount > 0 || one === chosen || one === parent);
@@ -39,23 +37,13 @@ export function ProductFilters({ query, categories, counts, shop }: ProductFilte
   const countOf = (category: CategorySummary) => (isWhole ? category.productCount : undefined);
   const to = (changes: Partial<ProductQuery>) => href('products', productAddress(query, changes));
   const active = [query.category, query.kind, query.band, query.shop].filter((one) => one !== undefined).length;
-  useEffect(() => {
-    if (!isOpen) return;
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false);
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [isOpen]);
   return (
     <div className={styles.side}>
-      <div className={styles.opener}>
-        <Button icon={AdjustIcon} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(true)}>
-          {active === 0 ? t('filters') : t('filtersActive', { count: active })}
-        </Button>
-      </div>
-      {isOpen && <div className={styles.shade} onClick={() => setOpen(false)} aria-hidden />}
-      <div id={id} className={`${styles.filters} ${isOpen ? styles.open : ''}`}>
+      <FilterSheet
+        open={active === 0 ? t('filters') : t('filtersActive', { count: active })}
+        done={t('showResults')}
+        className={styles.filters}
+      >
         <FilterGroup label={t('category')}>
           <Choice to={to({ category: undefined })} chosen={query.category === undefined} isAll>
             {t('listTitle')}
@@ -134,12 +122,7 @@ export function ProductFilters({ query, categories, counts, shop }: ProductFilte
             </Choice>
           )}
         </FilterGroup>
-        <div className={styles.closer}>
-          <Button kind="primary" fullWidth onClick={() => setOpen(false)}>
-            {t('showResults')}
-          </Button>
-        </div>
-      </div>
+      </FilterSheet>
     </div>
   );
 }

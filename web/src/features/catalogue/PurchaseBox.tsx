@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { priceRules } from '#contract/catalogue/priceRules.ts';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -24,6 +24,7 @@ import { noteTexts } from './pieces/noteTexts.ts';
 import { texts } from './texts.ts';
 import { unitPriceFen, usePurchase } from './usePurchase.ts';
 import type { Choice } from './useChoice.ts';
+import { OptionTerms } from './terms/OptionTerms.tsx';
 import { RenewalNote } from './RenewalNote.tsx';
 import { type Renewal, useRenewal } from './useRenewal.ts';
 
@@ -83,6 +84,7 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
           </label>
         ))}
       </fieldset>
+      {!renewal && <OptionTerms skus={product.skus} chosenId={sku.id} />}
       {sku.file !== null && (
         <p className={styles.hint}>{t('fileFacts', { name: sku.file.name, size: sizeOf(sku.file.bytes) })}</p>
       )}

@@ -125,7 +125,7 @@ function PurchaseCard({ product, to }: { product: ProductSummary; to: string }) 
         </span>
       </div>
       <div className={styles.foot}>
-        <Price fen={product.priceFromFen} from={product.hasSeveralPrices ? words('from') : undefined} />
+        <Price fen={product.priceFromFen} from={product.hasSeveralPrices} />
         {stock !== 'none' && (
           <LinkButton size="sm" to={to} label={t('buyLabel', { title })}>
             {t('buy')}

@@ -6,7 +6,7 @@ import { ShopFace } from '../../parts/product/ShopFace.tsx';
 import { OpeningLine } from '../../parts/shop/OpeningLine.tsx';
 import { shopHref } from '../../parts/shop/shopHref.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './SellerLine.module.css';
 import { sellerTexts } from './sellerTexts.ts';

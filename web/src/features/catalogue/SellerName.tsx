@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './SellerName.module.css';
 

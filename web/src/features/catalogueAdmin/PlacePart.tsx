@@ -12,7 +12,7 @@ import { texts as productTexts } from './texts.ts';
 import type { ProductForm } from './useProductForm.ts';
 
 /** Where the product is found: category, seller, tags, and whether it is put first. */
-export function PlacePart({ form }: { form: ProductForm }) {
+export function PlacePart({ form, isNew }: { form: ProductForm; isNew: boolean }) {
   const t = useTexts(texts);
   const ofProduct = useTexts(productTexts);
   const isShop = useGoodsPlace().of === 'shop';
@@ -26,7 +26,14 @@ export function PlacePart({ form }: { form: ProductForm }) {
         options={[{ value: '', label: t('chooseCategory'), disabled: true }, ...categories]}
         required
       />
-      {!isShop && <SelectField {...form.field('shopId')} label={t('seller')} options={shops} />}
+      {!isShop && (
+        <SelectField
+          {...form.field('shopId')}
+          label={t('seller')}
+          help={t(isNew ? 'sellerStays' : 'sellerFixed')}
+          options={shops.map((shop) => ({ ...shop, disabled: !isNew && shop.value !== form.values.shopId }))}
+        />
+      )}
       <TagsField
         {...form.field('tags')}
         label={t('tags')}

@@ -92,7 +92,7 @@ export function ProductEditor({ edited, copied }: ProductEditorProps) {
               )}
               <Card title={t('partPlace')}>
                 <fieldset className={styles.main} disabled={isBanned}>
-                  <PlacePart form={form} />
+                  <PlacePart form={form} isNew={edited === undefined} />
                 </fieldset>
               </Card>
             </div>
@@ -105,6 +105,7 @@ export function ProductEditor({ edited, copied }: ProductEditorProps) {
         title={t('leaveTitle')}
         text={t('leaveText')}
         leave={t('leave')}
+        onLeave={form.forget}
         stay={t('stay')}
       />
     </KnownFiles>
@@ -173,7 +174,7 @@ function Foot({ form, said, isNew, disabled }: FootProps) {
   };
   return (
     <SaveBar said={sentence()} tone={isBad ? 'bad' : !changed && said !== '' ? 'good' : 'neutral'}>
-      {changed && !isNew && <Button onClick={() => form.reset()}>{t('discard')}</Button>}
+      {changed && <Button onClick={() => form.reset()}>{t(isNew ? 'discardNew' : 'discard')}</Button>}
       <Button type="submit" kind="primary" busy={form.busy} disabled={disabled}>
         {t('save')}
       </Button>

@@ -26,6 +26,7 @@ import {
   StarFilledIcon,
 } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Money } from '../../ui/kit/Money.tsx';
 import { Menu } from '../../ui/kit/overlay/Menu.tsx';
 import type { MenuEntry } from '../../ui/kit/overlay/menuEntry.ts';
 import { Status } from '../../ui/kit/Status.tsx';
@@ -50,7 +51,7 @@ function Stock({ stock }: Pick<AdminProduct, 'stock'>) {
 export function ProductList({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { money, number } = useFormats();
+  const { number } = useFormats();
   const { at } = useProductAddress();
   const { state, kind, category, shop, search, sort = 'newest', direction = 'desc' } = at;
   const place = useGoodsPlace();
@@ -78,7 +79,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
     </ProductCell>
   );
   const price = ({ priceFromFen, hasSeveralPrices, skuCount }: AdminProduct) =>
-    skuCount === 0 ? '–' : hasSeveralPrices ? t('from', { price: money(priceFromFen) }) : money(priceFromFen);
+    skuCount === 0 ? '–' : <Money fen={priceFromFen} from={hasSeveralPrices} />;
   const columns: Column<AdminProduct>[] = [
     lead(t('product'), product),
     column(

@@ -88,6 +88,8 @@ export const texts = defineTexts('productEditor', {
     category: '分类',
     chooseCategory: '请选择',
     seller: '卖家',
+    sellerStays: '保存后不能更换',
+    sellerFixed: '商品不能换卖家；需要时请为新卖家另建商品',
     tags: '标签',
     tagsHelp: '最多 {{max}} 个，参与搜索',
     tagsHint: '输入后按回车',
@@ -120,6 +122,7 @@ export const texts = defineTexts('productEditor', {
 
     save: '保存',
     discard: '放弃修改',
+    discardNew: '清空重填',
     unsaved: '有未保存的修改',
     unsavedNew: '保存后是草稿，不会出现在前台',
     saved: '已保存：{{parts}}',
@@ -227,6 +230,8 @@ export const texts = defineTexts('productEditor', {
     category: 'Category',
     chooseCategory: 'Select a category',
     seller: 'Seller',
+    sellerStays: 'Can’t be changed once saved',
+    sellerFixed: 'A product keeps its seller; make a new one for another seller',
     tags: 'Tags',
     tagsHelp: 'Up to {{max}}; included in search',
     tagsHint: 'Type and press Enter',
@@ -262,6 +267,7 @@ export const texts = defineTexts('productEditor', {
 
     save: 'Save',
     discard: 'Discard changes',
+    discardNew: 'Start over',
     unsaved: 'Unsaved changes',
     unsavedNew: 'Saved as a draft; it does not appear in the shop yet',
     saved: 'Saved: {{parts}}',

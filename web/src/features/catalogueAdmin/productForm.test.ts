@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { usualTerms } from '#contract/licences/policyWords.ts';
-import { changedParts, copyOfSku, emptyProduct, inputOf, problemsOf, valuesOf, withKeysOf } from './productForm.ts';
+import {
+  changedParts,
+  copyOfProduct,
+  copyOfSku,
+  emptyProduct,
+  emptySku,
+  inputOf,
+  isGivenAway,
+  problemsOf,
+  valuesOf,
+  withKeysOf,
+  withPlainKeys,
+} from './productForm.ts';
 
 type Draft = Parameters<typeof valuesOf>[0];
 
@@ -49,6 +61,19 @@ test('what was read is sent back as it was', () => {
   expect(inputOf(valuesOf({ ...draft, shopId: null }), undefined)).not.toHaveProperty('id');
 });
 
+test('a save that may count against what one admin gives is told from others', () => {
+  const values = valuesOf(draft);
+  const [sku] = values.skus;
+  if (!sku) throw new Error('the draft has a SKU');
+  const saving = (...skus: (typeof sku)[]) => isGivenAway({ ...values, skus }, { draft });
+  const fresh = { ...sku, id: undefined };
+  expect(saving(sku, { ...fresh, termDays: '' })).toBe(false);
+  expect(saving({ ...sku, priceFen: 999 })).toBe(true);
+  expect(saving({ ...sku, seats: 2 })).toBe(true);
+  expect(saving({ ...sku, termDays: '' })).toBe(true);
+  expect(saving(sku, { ...fresh, priceFen: 1, steps: [] })).toBe(true);
+});
+
 test('what makes no sense with the rest is sent as usual, and what contradicts itself is told', () => {
   const [sku] = valuesOf(draft).skus;
   if (!sku) throw new Error('the draft has a SKU');
@@ -95,4 +120,12 @@ test('a copy of a SKU is a new one', () => {
   expect(copy).toMatchObject({ id: undefined, priceFen: 1000 });
   expect(copy.key).not.toBe(sku.key);
   expect(copy.steps[0]?.key).not.toBe(sku.steps[0]?.key);
+});
+
+test('a new product begins alike on each visit, so that what was kept of it is known again', () => {
+  expect(withPlainKeys(emptyProduct())).toEqual(withPlainKeys(emptyProduct()));
+  const copy = () => withPlainKeys(copyOfProduct(valuesOf(draft)));
+  expect(copy()).toEqual(copy());
+  expect(copy().skus.map(({ key }) => key)).toEqual([0]);
+  expect(emptySku().key).toBeGreaterThan(0);
 });

@@ -69,7 +69,8 @@ export interface ProductValues {
 /** The first moment of a day where the site is. */
 const startOfDay = (day: string) => new Date(Date.parse(endOfDay(addDays(day, -1))) + 1000).toISOString();
 
-let lastKey = 0;
+/** Beyond those of an earlier visit, which a form that was kept brings along. */
+let lastKey = Date.now();
 const nextKey = () => ++lastKey;
 
 const noTexts: Texts = { title: '', subtitle: '', description: '', instructions: '' };
@@ -121,6 +122,12 @@ export function copyOfSku(sku: SkuValues): SkuValues {
 /** A new product with everything of another but its numbers; to put it first is decided anew. */
 export function copyOfProduct(values: ProductValues): ProductValues {
   return { ...values, featured: false, skus: values.skus.map(copyOfSku) };
+}
+
+/** A new product with keys that tell nothing of this visit, so that what was kept of it is known again. */
+export function withPlainKeys(values: ProductValues): ProductValues {
+  const plain = <Keyed>(row: Keyed, index: number) => ({ ...row, key: index });
+  return { ...values, skus: values.skus.map((sku, index) => ({ ...plain(sku, index), steps: sku.steps.map(plain) })) };
 }
 
 export function emptyStep(): StepValues {
@@ -241,14 +248,16 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (name, inner: unknown) => (name === 'key' ? undefined : inner));
 }
 
-/** Whether a save would sell something for less than now, or for somebody else. */
-export function isGivenAway({ shopId, skus }: ProductValues, { draft }: Pick<EditedProduct, 'draft'>): boolean {
-  if (shopId !== '' && Number(shopId) !== draft.shopId) return true;
-  return draft.skus.some((before) => {
-    const after = skus.find(({ id }) => id === before.id);
-    if (!after) return false;
-    const lowest = (sku: { priceFen: number | null; steps: { priceFen: number | null }[] }) =>
-      Math.min(...[sku, ...sku.steps].flatMap(({ priceFen }) => priceFen ?? []));
-    return (after.priceFen ?? 0) < before.priceFen || lowest(after) < lowest(before);
+/** Whether a save would sell something for less than now, let it give more, or begin to sell another option for less than all. */
+export function isGivenAway({ skus }: ProductValues, { draft }: Pick<EditedProduct, 'draft'>): boolean {
+  const lowest = (sku: { priceFen: number | null; steps: { priceFen: number | null }[] }) =>
+    Math.min(...[sku, ...sku.steps].flatMap(({ priceFen }) => priceFen ?? []));
+  return skus.some((after) => {
+    const before = draft.skus.find(({ id }) => id === after.id);
+    if (!before) return draft.skus.every((other) => lowest(after) < lowest(other));
+    const isCheaper = (after.priceFen ?? 0) < before.priceFen || lowest(after) < lowest(before);
+    // An empty field is a lifetime.
+    const isLonger = Number(after.termDays || Infinity) > (before.termDays ?? Infinity);
+    return isCheaper || Number(after.seats) > before.seats || isLonger;
   });
 }

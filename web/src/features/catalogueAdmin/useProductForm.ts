@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import { useActingShop } from '../../api/actingShop.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
@@ -16,6 +17,7 @@ import {
   problemsOf,
   valuesOf,
   withKeysOf,
+  withPlainKeys,
   type ProductValues,
 } from './productForm.ts';
 
@@ -30,14 +32,17 @@ export function useProductForm(
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [first] = useState(() =>
-    edited ? valuesOf(edited.draft) : copied ? copyOfProduct(valuesOf(copied.draft)) : emptyProduct(),
+    edited ? valuesOf(edited.draft) : withPlainKeys(copied ? copyOfProduct(valuesOf(copied.draft)) : emptyProduct()),
   );
   const place = useGoodsPlace();
+  const { actingShop } = useActingShop();
   const [saved, setSaved] = useState(first);
   const [said, setSaid] = useState('');
   const id = edited?.draft.id;
   const form = useForm<ProductValues>({
     initial: first,
+    // What was saved once comes back from the server.
+    keep: edited ? undefined : { as: ['product', place.of, actingShop ?? 'own', copied?.draft.id ?? 'new'].join(':') },
     check: problemsOf,
     submit: async (values) => {
       const answer = await call('saveProduct', inputOf(values, id), { quiet: true });

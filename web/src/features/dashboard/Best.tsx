@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Business } from '#contract/site/console.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import type { SaleReport } from '#contract/console/dashboard.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
@@ -9,26 +9,25 @@ import { Cover } from '../../parts/product/Cover.tsx';
 import { href } from '../../paths.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import styles from './Dashboard.module.css';
-import { linksOf } from './links.ts';
+import type { Links } from './links.ts';
 import { texts } from './texts.ts';
 
 /** What sold for most, how much of it, and how often it was viewed. */
-export function Best({ business }: { business: Business }) {
+export function Best({ sales, links }: { sales: SaleReport; links: Links }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
   const { chartDays } = dashboardRules;
-  const whole = business.periods.find(({ days }) => days === chartDays);
+  const whole = sales.periods.find(({ days }) => days === chartDays);
   if (!whole) return null;
-  const links = linksOf(business);
   return (
     <div id="best">
       <Card title={t('best')} action={<span className={styles.faint}>{t('lastDays', { days: chartDays })}</span>}>
-        {business.best.length === 0 ? (
+        {sales.best.length === 0 ? (
           <p className={styles.faint}>{t('bestNone')}</p>
         ) : (
           <ul className={styles.best}>
-            {business.best.map(({ productId, topCategorySlug, title, pieces, views, salesFen }) => (
+            {sales.best.map(({ productId, topCategorySlug, title, pieces, views, salesFen }) => (
               <li key={productId}>
                 <Cover productId={productId} categorySlug={topCategorySlug} title={title} shape="thumb" />
                 <Link to={href('product', { id: productId })} lang={otherScript(title, locale)}>

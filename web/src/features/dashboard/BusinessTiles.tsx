@@ -1,5 +1,5 @@
-import type { Business } from '#contract/site/console.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import type { Business, SaleReport } from '#contract/console/dashboard.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { dayOf, dayWords } from '../../language/days.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -7,72 +7,90 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Change } from './Change.tsx';
 import styles from './Dashboard.module.css';
-import { linksOf } from './links.ts';
+import { type Links, linksOf } from './links.ts';
 import { texts } from './texts.ts';
 import { Amount, type TileProps, Tiles } from './Tiles.tsx';
 
-/** Sales of today, and what one's money or the site does. */
+const { chartDays } = dashboardRules;
+
+/** Sales of today, and what one's money or the site does; nothing where none of it may be seen. */
 export function BusinessTiles({ business }: { business: Business }) {
   const t = useTexts(texts);
-  const { money } = useFormats();
-  const rest = useRest(business);
-  const [today] = business.periods;
-  if (!today) return null;
-  const { before } = today;
-  const sales: TileProps = {
-    name: t('salesToday'),
-    figure: <Amount text={money(today.salesFen)} />,
-    note: (
-      <>
-        <Change now={today.salesFen} before={before.salesFen} />
-        <span>{t('yesterday', { amount: money(before.salesFen) })}</span>
-      </>
-    ),
-    to: linksOf(business).paid(today),
-  };
-  return <Tiles label={t(business.shop ? 'shopFigures' : 'site')} tiles={[sales, ...rest]} />;
+  const { shop, sales, site } = business;
+  const links = linksOf(business);
+  const ofSales = useSales(sales, links);
+  const ofSite = useSite(site);
+  const ofShop = useShop(business);
+  const tiles = site ? [ofSales?.today, ofSite.users, ofSales?.refunded, ofSite.debts] : [ofSales?.today, ...ofShop];
+  const shown = tiles.filter((tile) => tile !== undefined);
+  return shown.length > 0 && <Tiles label={t(shop ? 'shopFigures' : 'site')} tiles={shown} />;
 }
 
-function useRest(business: Business): TileProps[] {
-  const { money: own, rating, site, periods } = business;
+function useSales(sales: SaleReport | null, links: Links): Record<'today' | 'refunded', TileProps> | undefined {
   const t = useTexts(texts);
-  const locale = useLocale();
+  const { money } = useFormats();
+  const [today] = sales?.periods ?? [];
+  const whole = sales?.periods.find(({ days }) => days === chartDays);
+  if (!today || !whole) return undefined;
+  return {
+    today: {
+      name: t('salesToday'),
+      figure: <Amount text={money(today.salesFen)} />,
+      note: (
+        <>
+          <Change now={today.salesFen} before={today.before.salesFen} />
+          <span>{t('yesterday', { amount: money(today.before.salesFen) })}</span>
+        </>
+      ),
+      to: links.paid(today),
+    },
+    refunded: {
+      name: t('refundedLately', { days: chartDays }),
+      figure: <Amount text={money(whole.refundedFen)} />,
+      note: (
+        <>
+          <Change now={whole.refundedFen} before={whole.before.refundedFen} plain />
+          <span>{t('refundsNote', { count: whole.refunds })}</span>
+        </>
+      ),
+      to: links.refunded(whole),
+    },
+  };
+}
+
+function useSite(site: Business['site']): Partial<Record<'users' | 'debts', TileProps>> {
+  const t = useTexts(texts);
   const { money, number } = useFormats();
-  const { chartDays } = dashboardRules;
-  const whole = periods.find(({ days }) => days === chartDays);
-  if (site && whole) {
-    const { users, newUsers, newUsersBefore, owedFen, debtors } = site;
-    return [
-      {
+  const { users, debts } = site ?? {};
+  return {
+    ...(users && {
+      users: {
         name: t('newUsers', { days: chartDays }),
-        figure: number(newUsers),
+        figure: number(users.registered),
         note: (
           <>
-            <Change now={newUsers} before={newUsersBefore} />
-            <span>{t('usersNote', { total: number(users) })}</span>
+            <Change now={users.registered} before={users.registeredBefore} />
+            <span>{t('usersNote', { total: number(users.total) })}</span>
           </>
         ),
-        to: href('adminUsers', { from: whole.from, to: whole.to }),
+        to: href('adminUsers', { from: users.from, to: users.to }),
       },
-      {
-        name: t('refundedLately', { days: chartDays }),
-        figure: <Amount text={money(whole.refundedFen)} />,
-        note: (
-          <>
-            <Change now={whole.refundedFen} before={whole.before.refundedFen} plain />
-            <span>{t('refundsNote', { count: whole.refunds })}</span>
-          </>
-        ),
-        to: linksOf(business).refunded(whole),
-      },
-      {
+    }),
+    ...(debts && {
+      debts: {
         name: t('owed'),
-        figure: <Amount text={money(owedFen)} />,
-        note: debtors > 0 ? t('debtors', { count: debtors }) : t('debtorsNone'),
+        figure: <Amount text={money(debts.owedFen)} />,
+        note: debts.debtors > 0 ? t('debtors', { count: debts.debtors }) : t('debtorsNone'),
         to: href('adminLedger', { view: 'debts' }),
       },
-    ];
-  }
+    }),
+  };
+}
+
+function useShop({ money: own, rating }: Business): TileProps[] {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const { money } = useFormats();
   if (!own) return [];
   const { pendingFen, frozenFen, next, earnedFen } = own;
   const day = next && dayWords(locale, dayOf(next.at));

@@ -1,23 +1,29 @@
 import { Link } from 'react-router';
-import type { Business } from '#contract/site/console.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import type { SaleReport } from '#contract/console/dashboard.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Change } from './Change.tsx';
 import styles from './Dashboard.module.css';
-import { linksOf } from './links.ts';
+import type { Links } from './links.ts';
 import { texts } from './texts.ts';
 
+interface FunnelProps {
+  sales: SaleReport;
+  links: Links;
+  /** Null: the whole site. */
+  shopViews: number | null;
+}
+
 /** From views to orders to payments, with the share that goes on. */
-export function Funnel({ business }: { business: Business }) {
+export function Funnel({ sales, links, shopViews }: FunnelProps) {
   const t = useTexts(texts);
   const { number } = useFormats();
   const { chartDays } = dashboardRules;
-  const { funnel, shopViews, periods } = business;
+  const { funnel, periods } = sales;
   const whole = periods.find(({ days }) => days === chartDays);
   if (!whole) return null;
-  const links = linksOf(business);
   const steps = [
     { name: t('views'), count: funnel.views, before: funnel.before.views, to: '#best' },
     { name: t('placed'), count: funnel.placed, before: funnel.before.placed, to: links.placed(whole) },

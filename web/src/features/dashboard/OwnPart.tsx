@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
-import type { OwnFigures } from '#contract/site/console.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import type { OwnFigures } from '#contract/console/dashboard.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

@@ -1,18 +1,17 @@
 import { Link } from 'react-router';
-import type { Business, SalePeriod } from '#contract/site/console.ts';
+import type { SalePeriod, SaleReport } from '#contract/console/dashboard.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Change } from './Change.tsx';
 import styles from './Dashboard.module.css';
-import { linksOf } from './links.ts';
+import type { Links } from './links.ts';
 import { texts } from './texts.ts';
 
 /** Today and the last days against as many before: sales, orders and refunds, each a link to what it counts. */
-export function Periods({ business }: { business: Business }) {
+export function Periods({ sales, links }: { sales: SaleReport; links: Links }) {
   const t = useTexts(texts);
   const { money, number } = useFormats();
-  const links = linksOf(business);
   return (
     <Card title={t('periods')}>
       <table className={styles.periods}>
@@ -25,7 +24,7 @@ export function Periods({ business }: { business: Business }) {
           </tr>
         </thead>
         <tbody>
-          {business.periods.map((period) => (
+          {sales.periods.map((period) => (
             <tr key={period.days}>
               <th scope="row">{period.days === 1 ? t('today') : t('lastDays', { days: period.days })}</th>
               <Figure

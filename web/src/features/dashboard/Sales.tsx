@@ -1,26 +1,25 @@
 import { Link } from 'react-router';
-import type { Business } from '#contract/site/console.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import type { SaleReport } from '#contract/console/dashboard.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { CompareChart } from '../../ui/chart/CompareChart.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Change } from './Change.tsx';
 import styles from './Dashboard.module.css';
-import { linksOf } from './links.ts';
+import type { Links } from './links.ts';
 import { texts } from './texts.ts';
 import { Amount } from './Tiles.tsx';
 
 /** Sales of each day beside those of as many days before, with their sums above. */
-export function Sales({ business }: { business: Business }) {
+export function Sales({ sales, links }: { sales: SaleReport; links: Links }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { chartDays } = dashboardRules;
-  const whole = business.periods.find(({ days }) => days === chartDays);
+  const whole = sales.periods.find(({ days }) => days === chartDays);
   if (!whole) return null;
-  const now = business.days.slice(-chartDays);
-  const before = business.days.slice(0, -chartDays);
-  const links = linksOf(business);
+  const now = sales.days.slice(-chartDays);
+  const before = sales.days.slice(0, -chartDays);
   const days = now.map(({ day, salesFen }, index) => ({
     day,
     fen: salesFen,

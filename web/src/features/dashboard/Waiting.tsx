@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { WaitingSide } from '#contract/site/waiting.ts';
-import { untilLoaded } from '../../api/line.ts';
+import type { WaitingSide } from '#contract/console/waiting.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
-import type { WaitingItem } from '#contract/site/waiting.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
+import type { WaitingItem } from '#contract/console/waiting.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -170,8 +170,9 @@ function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst:
       case 'own_service':
         return t('thenRefunded');
       case 'refund_request':
-      case 'own_refund':
         return t('thenPlatform');
+      case 'own_refund':
+        return t('thenComplaint');
       case 'low_stock':
       case 'own_low_stock':
         return t('byPace', { days: dashboardRules.paceDays });

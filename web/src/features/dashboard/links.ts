@@ -1,4 +1,4 @@
-import type { Business } from '#contract/site/console.ts';
+import type { Business } from '#contract/console/dashboard.ts';
 import { href } from '../../paths.ts';
 
 interface Days {
@@ -7,7 +7,7 @@ interface Days {
 }
 
 /** Where the figures of a shop, or of the site, are counted. */
-export function linksOf({ shop }: Business) {
+export function linksOf({ shop }: Pick<Business, 'shop'>) {
   const isShop = shop !== null;
   return {
     /** Orders that were paid on these days, also of one product only. */
@@ -24,3 +24,5 @@ export function linksOf({ shop }: Business) {
         : href('adminRefunds', { state: 'refunded', by: 'ended', from, to }),
   };
 }
+
+export type Links = ReturnType<typeof linksOf>;

@@ -1,5 +1,5 @@
 import { day, hour, minute } from '#contract/core/durations.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 
 /** What is left until a deadline, never rounded up. */
 export type Left =

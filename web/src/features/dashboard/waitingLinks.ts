@@ -1,4 +1,4 @@
-import type { WaitingItem, WaitingKind } from '#contract/site/waiting.ts';
+import type { WaitingItem, WaitingKind } from '#contract/console/waiting.ts';
 import { href } from '../../paths.ts';
 
 /** Where one thing that waits is dealt with. */

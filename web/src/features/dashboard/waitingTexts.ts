@@ -20,6 +20,7 @@ export const waitingTexts = defineTexts('waiting', {
     thenExpired: '逾期失效',
     thenEnds: '到期后停用',
     thenPlatform: '逾期转平台处理',
+    thenComplaint: '逾期转为待裁决的投诉',
     thenRefunded: '逾期自动全额退款',
 
     unpaid_order_name: '待付款',
@@ -199,6 +200,7 @@ export const waitingTexts = defineTexts('waiting', {
     thenExpired: 'then the offer expires',
     thenEnds: 'then it stops working',
     thenPlatform: 'then the platform decides',
+    thenComplaint: 'then it is a complaint to be decided',
     thenRefunded: 'then all of it is refunded',
 
     unpaid_order_name: 'To pay',

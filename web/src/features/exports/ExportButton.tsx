@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ExportFilters } from '#contract/site/exports.ts';
-import type { ExportKind } from '#contract/site/exportKinds.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
+import type { ExportKind } from '#contract/exports/exportKinds.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

@@ -1,5 +1,5 @@
-import type { Export } from '#contract/site/exports.ts';
-import { exportRules } from '#contract/site/exportKinds.ts';
+import type { Export } from '#contract/exports/exports.ts';
+import { exportRules } from '#contract/exports/exportKinds.ts';
 import { useFormats } from '../../language/formats.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { useTexts } from '../../language/texts.ts';

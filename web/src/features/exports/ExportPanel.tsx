@@ -1,5 +1,5 @@
-import type { ExportFilters } from '#contract/site/exports.ts';
-import { type ExportKind, exportRules } from '#contract/site/exportKinds.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
+import { type ExportKind, exportRules } from '#contract/exports/exportKinds.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';

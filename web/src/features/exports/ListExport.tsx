@@ -1,4 +1,4 @@
-import type { ListExportKind } from '#contract/site/exportKinds.ts';
+import type { ListExportKind } from '#contract/exports/exportKinds.ts';
 import type { ShownList } from '../../record/list/exportOf.ts';
 import { ExportButton } from './ExportButton.tsx';
 

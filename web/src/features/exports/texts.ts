@@ -1,4 +1,4 @@
-import { exportStates } from '#contract/site/exportKinds.ts';
+import { exportStates } from '#contract/exports/exportKinds.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
 

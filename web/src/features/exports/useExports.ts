@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Export } from '#contract/site/exports.ts';
-import type { ExportKind, ExportState } from '#contract/site/exportKinds.ts';
+import type { Export } from '#contract/exports/exports.ts';
+import type { ExportKind, ExportState } from '#contract/exports/exportKinds.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { toast } from '../../ui/kit/toast.ts';

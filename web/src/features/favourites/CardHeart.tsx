@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
@@ -7,19 +7,24 @@ import { toast } from '../../ui/kit/toast.ts';
 import styles from './marks.module.css';
 import { heartTexts } from './heartTexts.ts';
 import { useMarks } from './useMarks.ts';
+import { noteWish } from './wishes.ts';
 
-/** The heart of a product's card. A visitor logs in first and comes to the product with it marked. */
+/** The heart of a product's card. A visitor logs in first and comes back to the card with it marked. */
 export function CardHeart({ productId, title }: { productId: number; title: string }) {
   const t = useTexts(heartTexts);
   const { loggedIn, isFavourite, setFavourite } = useMarks();
+  const { pathname, search } = useLocation();
   const isOne = isFavourite(productId) === true;
   if (!loggedIn) {
+    const wanted = new URLSearchParams(search);
+    wanted.set('mark', String(productId));
     return (
       <Link
-        to={href('login', { redirect: href('product', { id: productId, favourite: 'yes' }) })}
+        to={href('login', { redirect: `${pathname}?${wanted.toString()}` })}
         className={styles.heart}
         aria-label={t('favouriteOf', { title })}
         rel="nofollow"
+        onClick={() => noteWish(`mark ${productId}`)}
       >
         <Icon of={HeartIcon} size={20} />
       </Link>
@@ -27,6 +32,7 @@ export function CardHeart({ productId, title }: { productId: number; title: stri
   }
   return (
     <button
+      data-heart={productId}
       type="button"
       className={`${styles.heart} ${isOne ? styles.marked : ''}`}
       aria-pressed={isOne}

@@ -45,7 +45,7 @@ export function FavouriteList() {
     )),
     figures<Favourite>(t('price'), (row) => (
       <>
-        <Money fen={row.priceFromFen} />
+        <Money fen={row.priceFromFen} from={row.hasSeveralPrices} />
         {row.priceFromFen !== row.priceThenFen && (
           <Soft>
             {row.priceFromFen < row.priceThenFen

@@ -5,12 +5,12 @@ import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { HeartFilledIcon, HeartIcon } from '../../ui/kit/icons.ts';
 import { toast } from '../../ui/kit/toast.ts';
-import { markTexts } from './markTexts.ts';
+import { followTexts } from './followTexts.ts';
 import { useMarks } from './useMarks.ts';
 
 /** Follows a shop from its page. A visitor logs in first and comes back with it done. */
 export function FollowButton({ shopId, name }: { shopId: number; name: string }) {
-  const t = useTexts(markTexts);
+  const t = useTexts(followTexts);
   const { loggedIn, isFollowed, setFollowed } = useMarks();
   const [query, setQuery] = useSearchParams();
   const isOne = isFollowed(shopId);

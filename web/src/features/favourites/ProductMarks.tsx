@@ -11,6 +11,7 @@ import styles from './marks.module.css';
 import { heartTexts } from './heartTexts.ts';
 import { markTexts } from './markTexts.ts';
 import { useMarks } from './useMarks.ts';
+import { noteWish, takeWish } from './wishes.ts';
 
 interface ProductMarksProps {
   product: Product;
@@ -41,7 +42,7 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
   } as const;
   const bellClass = `${waits ? styles.set : ''} ${alert === 'back' ? styles.first : ''}`;
 
-  // Who was led to log in by a mark comes back with it in the address: it is done, and the address forgets it.
+  // Who was led to log in by a mark comes back with it in the address: it is done if it was pressed here, and the address forgets it.
   const done = useRef<string>(undefined);
   const wish = loggedIn && isOne !== undefined ? wishIn(query) : undefined;
   useEffect(() => {
@@ -56,6 +57,7 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
       },
       { replace: true, preventScrollReset: true },
     );
+    if (!takeWish(`${wish} ${id}`)) return;
     if (wish === 'favourite') void act(() => setFavourite(id, true), heart('added'));
     else void act(() => setWaiting(sku.id, wish, true), t(setWords[wish]));
   }, [wish, id, sku.id, setFavourite, setWaiting, setQuery, t, heart]);
@@ -79,6 +81,7 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
           size="sm"
           icon={HeartIcon}
           to={loginWith({ favourite: 'yes' })}
+          onClick={() => noteWish(`favourite ${id}`)}
           label={heart('favouriteOf', { title })}
         >
           {t('favourite')}
@@ -93,7 +96,12 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
           {t(waits ? waitsWords[alert] : alert)}
         </Button>
       ) : (
-        <LinkButton {...bell} className={bellClass} to={loginWith({ tell: alert })}>
+        <LinkButton
+          {...bell}
+          className={bellClass}
+          to={loginWith({ tell: alert })}
+          onClick={() => noteWish(`${alert} ${id}`)}
+        >
           {t(alert)}
         </LinkButton>
       )}

@@ -10,7 +10,7 @@ export const heartTexts = defineTexts('heart', {
   'en-US': {
     favouriteOf: 'Make {{title}} a favourite',
     removeOf: 'Remove {{title}} from your favourites',
-    added: 'Added to “Favourites” in your console',
+    added: 'Added to your favourites',
     removed: 'Removed from your favourites',
   },
 });

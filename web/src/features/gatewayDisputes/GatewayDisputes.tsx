@@ -7,8 +7,10 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { column, figures, lead, minor } from '../../record/columns.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { addressRange, addressSort, rangesOf } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -28,7 +30,7 @@ import { GatewayDisputeDrawer } from './GatewayDisputeDrawer.tsx';
 import { disputeLooks, texts } from './texts.ts';
 
 /** Disputes of all gateways, and the way to enter one. */
-export function GatewayDisputes() {
+export function GatewayDisputes({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
@@ -41,14 +43,15 @@ export function GatewayDisputes() {
     dispute: number,
   });
   const { search, gateway: through, sort = 'opened', direction = 'desc' } = at;
-  const list = useListCall('listGatewayDisputes', {
+  const query = {
     ...(at.state === 'waiting' ? { waiting: 'true' } : { state: at.state }),
     gateway: through,
     search,
     ...rangesOf(at),
     sort,
     direction,
-  });
+  };
+  const list = useListCall('listGatewayDisputes', query);
   const columns: Column<GatewayDispute>[] = [
     lead(t('payer'), ({ id, payer }) => <RowLink to={linkTo({ dispute: id })}>{payer.username}</RowLink>),
     column(t('state'), ({ state }) => <StateBadge of={disputeLooks} state={state} />, { key: 'state' }),
@@ -78,6 +81,7 @@ export function GatewayDisputes() {
     { is: 'days', label: t('opened') },
     { is: 'amounts', label: t('amount') },
   ];
+  const words = useFilterWords(filters);
   const empty = { title: t('none'), text: t('noneText') };
   return (
     <>
@@ -91,7 +95,12 @@ export function GatewayDisputes() {
         bar={{
           search: { label: t('search'), placeholder: t('searchHint') },
           filters,
-          tools: <Enter />,
+          tools: (
+            <>
+              <Enter />
+              {exportOf({ query, words })}
+            </>
+          ),
           ...sorting.choice,
         }}
         brief={(row) => (
@@ -102,7 +111,7 @@ export function GatewayDisputes() {
             </Row>
             <Row gap={8} justify="space-between">
               <Soft>
-                {gateways[row.gateway].name[locale]} ·{' '}
+                {gateways[row.gateway].name[locale]} · {t(row.state === 'open' ? 'due' : 'opened')}{' '}
                 {row.state === 'open' ? <Due of={row} /> : <Time at={row.openedAt} />}
               </Soft>
               <strong>{money(row.amountFen)}</strong>

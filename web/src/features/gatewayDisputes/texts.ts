@@ -1,16 +1,13 @@
+import { gatewayDisputeStateTexts } from '#contract/money/gatewayDisputeTexts.ts';
 import { gatewayDisputeStates } from '#contract/money/gatewayDisputeRules.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
 
 export const texts = defineTexts('gatewayDisputes', {
   'zh-CN': {
+    ...gatewayDisputeStateTexts['zh-CN'],
     lead: '付款人向支付渠道要求退款时，相关款项冻结到渠道作出结论为止。请在期限前答复。',
     list: '支付争议',
-    open: '待答复',
-    answered: '已答复',
-    won: '胜诉',
-    lost: '败诉',
-    withdrawn: '已撤回',
     none: '没有支付争议',
     waits: '待处理',
     search: '搜索支付争议',
@@ -137,13 +134,9 @@ export const texts = defineTexts('gatewayDisputes', {
     stepDecision: '渠道作出结论',
   },
   'en-US': {
+    ...gatewayDisputeStateTexts['en-US'],
     lead: 'When a payer asks the gateway for the money back, what was paid is frozen until the gateway decides. Answer in time.',
     list: 'Payment disputes',
-    open: 'To answer',
-    answered: 'Answered',
-    won: 'Won',
-    lost: 'Lost',
-    withdrawn: 'Withdrawn',
     none: 'No payment disputes',
     waits: 'To deal with',
     search: 'Search disputes',

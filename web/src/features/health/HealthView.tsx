@@ -1,7 +1,7 @@
 import { reconciliationRules } from '#contract/money/reconciliationRules.ts';
 import { Link } from 'react-router';
 import { deletionRules } from '#contract/ownData/ownDataRules.ts';
-import { healthParts, type HealthPart, healthRules, type HealthState } from '#contract/site/healthParts.ts';
+import { healthParts, type HealthPart, healthRules, type HealthState } from '#contract/console/healthParts.ts';
 import { minute } from '#contract/core/durations.ts';
 import { proofRules } from '#contract/money/ledgerProof.ts';
 import { useFormats } from '../../language/formats.ts';

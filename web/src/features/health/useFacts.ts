@@ -1,4 +1,4 @@
-import { healthRules, type HealthPart } from '#contract/site/healthParts.ts';
+import { healthRules, type HealthPart } from '#contract/console/healthParts.ts';
 import { useFormats } from '../../language/formats.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { useTexts } from '../../language/texts.ts';

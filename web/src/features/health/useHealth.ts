@@ -1,4 +1,4 @@
-import { healthParts, type HealthPart, type HealthState } from '#contract/site/healthParts.ts';
+import { healthParts, type HealthPart, type HealthState } from '#contract/console/healthParts.ts';
 import { useCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
 import type { Tone } from '../../ui/kit/Status.tsx';

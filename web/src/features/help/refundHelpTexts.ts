@@ -30,6 +30,7 @@ export const refundHelp: HelpGroup = {
         answer: [
           '首次显示后 {{faultyHours}} 小时内（且不超过发货后 {{faultyDays}} 天），可以在订单里申请退款，写明问题并附上截图。',
           '卖家应在 {{answerHours}} 小时内答复：同意退款、补发或拒绝。超时未答复，平台自动介入。',
+          '平台自营的商品由平台自己答复，时限相同；超时未答复的，转为待裁决的投诉，由管理员裁决，裁决前款项一直冻结。',
         ],
       },
       'en-US': {
@@ -37,6 +38,7 @@ export const refundHelp: HelpGroup = {
         answer: [
           'Within {{faultyHours}} hours of first revealing it, and no later than {{faultyDays}} days after delivery, request a refund in the order. Say what is wrong and attach a screenshot.',
           'The seller has {{answerHours}} hours to refund, replace or refuse. If they do not answer, the platform steps in by itself.',
+          'What the platform sells itself, it answers itself, within the same time. Without a reply the request becomes a complaint that an admin decides; until then the money stays frozen.',
         ],
       },
     },

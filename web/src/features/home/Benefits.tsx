@@ -2,7 +2,7 @@ import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { DownIcon } from '../../ui/kit/icons.ts';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import styles from './Benefits.module.css';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href, paths } from '../../paths.ts';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import styles from './CheckField.module.css';
 import { texts } from './texts.ts';
 

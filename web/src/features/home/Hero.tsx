@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Pond } from '../../ui/water/Pond.tsx';
+import { Pond } from '../../ui/drawings/Pond.tsx';
 import { CheckField } from './CheckField.tsx';
 import styles from './Hero.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { InboxItem } from '#contract/site/inbox.ts';
-import { inboxKinds, inboxRules } from '#contract/site/inboxRules.ts';
+import type { InboxItem } from '#contract/console/inbox.ts';
+import { inboxKinds, inboxRules } from '#contract/console/inboxRules.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { InboxItem } from '#contract/site/inbox.ts';
+import type { InboxItem } from '#contract/console/inbox.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';

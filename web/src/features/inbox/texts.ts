@@ -1,4 +1,4 @@
-import { inboxRules } from '#contract/site/inboxRules.ts';
+import { inboxRules } from '#contract/console/inboxRules.ts';
 import { defineTexts } from '../../language/texts.ts';
 
 /** For the placeholders of these texts. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { InboxItem } from '#contract/site/inbox.ts';
+import type { InboxItem } from '#contract/console/inbox.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useAction } from '../../record/useAction.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import styles from './CertificateHead.module.css';
 import { texts } from './certificateTexts.ts';
 import type { ResultLook } from './inquiryResults.ts';

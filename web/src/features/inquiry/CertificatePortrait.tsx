@@ -1,8 +1,8 @@
 import { LogoMark } from '../../ui/kit/Logo.tsx';
 import { QrDrawing } from '../../ui/kit/QrDrawing.tsx';
-import { Frame, portraitSize } from '../../ui/water/Frame.tsx';
-import { Mark } from '../../ui/water/Mark.tsx';
-import { Seal } from '../../ui/water/Seal.tsx';
+import { Frame, portraitSize } from '../../ui/drawings/Frame.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
+import { Seal } from '../../ui/drawings/Seal.tsx';
 import { colours, of, type CertificateDrawingProps } from './CertificateDrawing.tsx';
 import { fitted, shownLinks, widthInEm, wrapped } from './certificateDrawing.ts';
 import styles from './CertificateDrawing.module.css';

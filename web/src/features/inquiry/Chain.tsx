@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ChainLink } from '#contract/verification/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import { looksOfChain } from './chainLooks.ts';
 import styles from './Chain.module.css';
 import { texts } from './certificateTexts.ts';

@@ -3,7 +3,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import { texts as words } from './certificateTexts.ts';
 import styles from './HistoryList.module.css';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Inquiry } from '#contract/verification/inquiry.ts';
-import { type GoneError, reloadOnce, untilLoaded } from '../../api/line.ts';
+import { type GoneError, reloadOnce, untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { AskForm } from './AskForm.tsx';

@@ -27,16 +27,18 @@ export function ReportForm({
   const typed = posted?.values ?? {};
   const form = useForm({
     initial: {
-      kind: fakeReportKinds.find((kind) => kind === typed['kind']) ?? fakeReportKinds[0],
+      // Nobody's case by itself: whoever reports says what it is.
+      kind: kindOf(typed['kind'] ?? ''),
       about: typed['about'] ?? '',
       text: typed['text'] ?? '',
       contact: typed['contact'] ?? '',
     },
-    check: (values) => requiredFields(values, ['about', 'text']),
-    submit: async (values) =>
-      onReported(
-        await call('reportFake', photo === undefined ? values : { ...values, photo: photo.id }, { quiet: true }),
-      ),
+    check: (values) => requiredFields(values, ['kind', 'about', 'text']),
+    submit: async ({ kind: chosen, ...values }) => {
+      if (chosen === '') return;
+      const report = { ...values, kind: chosen, ...(photo !== undefined && { photo: photo.id }) };
+      onReported(await call('reportFake', report, { quiet: true }));
+    },
   });
   const kind = form.field('kind');
   const { about, text, contact } = limits.fakeReport;
@@ -54,11 +56,14 @@ export function ReportForm({
       {posted?.failure !== undefined && !form.changed && !form.busy && <Alert tone="warning">{posted.failure}</Alert>}
       <SelectField
         {...kind}
-        onChange={(value) => kind.onChange(fakeReportKinds.find((one) => one === value) ?? 'other')}
+        onChange={(value) => kind.onChange(kindOf(value))}
         label={t('kind')}
         {...(kind.value === 'shop' && { help: t('shopHint') })}
         required
-        options={fakeReportKinds.map((value) => ({ value, label: t(`${value}Kind`) }))}
+        options={[
+          { value: '', label: t('chooseKind') },
+          ...fakeReportKinds.map((value) => ({ value, label: t(`${value}Kind`) })),
+        ]}
       />
       <TextField {...form.field('about')} label={t('about')} help={t('aboutHelp')} required maxLength={about.max} />
       <TextField
@@ -74,4 +79,8 @@ export function ReportForm({
       <p className={styles.kept}>{t('keptDays', { days: reporterKeptDays })}</p>
     </Form>
   );
+}
+
+function kindOf(value: string): (typeof fakeReportKinds)[number] | '' {
+  return fakeReportKinds.find((kind) => kind === value) ?? '';
 }

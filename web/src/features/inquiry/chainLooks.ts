@@ -1,5 +1,5 @@
 import type { ChainLink } from '#contract/verification/inquiry.ts';
-import type { MarkKind } from '../../ui/water/Mark.tsx';
+import type { MarkKind } from '../../ui/drawings/Mark.tsx';
 import { lookOf, type ResultLook } from './inquiryResults.ts';
 
 interface LinkLook {

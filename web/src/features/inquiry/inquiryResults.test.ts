@@ -13,6 +13,11 @@ test('green is for what was proven, or needs no proof', () => {
   expect(lookOf({ ...valid, verified: false })).toMatchObject({ tone: 'late', word: 'unchecked' });
 });
 
+test('the platform is what it is by itself: nothing says that it issued it', () => {
+  expect(lookOf({ ...valid, kind: 'platform', verified: null })).toMatchObject({ tone: 'good', text: 'platformText' });
+  expect(lookOf({ ...valid, kind: 'shop', verified: true })).toMatchObject({ text: 'validText' });
+});
+
 test('each state has a form of its own: mark and frame together', () => {
   const states = [
     lookOf(valid),

@@ -1,6 +1,6 @@
-import type { InquiryFacts } from '#contract/verification/inquiry.ts';
-import type { FrameKind } from '../../ui/water/Frame.tsx';
-import type { MarkKind } from '../../ui/water/Mark.tsx';
+import type { ChainLink, InquiryFacts } from '#contract/verification/inquiry.ts';
+import type { FrameKind } from '../../ui/drawings/Frame.tsx';
+import type { MarkKind } from '../../ui/drawings/Mark.tsx';
 
 interface Look {
   /** The water line as it stands in this state. */
@@ -14,6 +14,7 @@ interface Look {
 
 /** What each answer looks like: word and form, never colour alone. `word` and `text` are texts of certificates. */
 const looks = {
+  platform: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'platformText' },
   valid: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'validText' },
   withdrawn: { mark: 'unproven', frame: 'whole', tone: 'late', word: 'valid', text: 'withdrawnText' },
   unproven: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unproven', text: 'unprovenText' },
@@ -29,11 +30,13 @@ export type ResultLook = (typeof looks)[keyof typeof looks];
 
 /** Of an answer or of one link of its chain. */
 export function lookOf({
+  kind,
   result,
   reason,
   proven = null,
   verified = null,
-}: Pick<InquiryFacts, 'result' | 'reason'> & Partial<Pick<InquiryFacts, 'proven' | 'verified'>>): ResultLook {
+}: Pick<InquiryFacts, 'result' | 'reason'> &
+  Partial<Pick<InquiryFacts, 'proven' | 'verified'> & Pick<ChainLink, 'kind'>>): ResultLook {
   switch (reason) {
     case 'begins':
     case 'withdrawn':
@@ -46,6 +49,7 @@ export function lookOf({
       if (result !== 'valid') return looks[result];
       // Green is for what was proven and who was checked.
       if (proven === false) return looks.unproven;
+      if (kind === 'platform') return looks.platform;
       return verified === false ? looks.unchecked : looks.valid;
   }
 }

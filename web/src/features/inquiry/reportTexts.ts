@@ -5,6 +5,7 @@ export const texts = defineTexts('fakeReport', {
     title: '举报假冒',
     description: '发现假冒的店铺、代理、网站或授权？告诉我们，无需登录，可用编号查询处理进度。',
     lead: '发现有人冒充本站的店铺、代理或授权？告诉我们。无需登录，{{days}} 天内处理。',
+    chooseKind: '请选择',
     kind: '举报对象',
     shopKind: '店铺',
     agentKind: '代理',
@@ -57,6 +58,7 @@ export const texts = defineTexts('fakeReport', {
     description:
       'A fake shop, agent, website or licence? Tell us, without an account, and follow your case by its number.',
     lead: 'Does somebody pose as a shop, an agent or a licence of this site? Tell us. No account needed; decided within {{days}} days.',
+    chooseKind: 'Choose',
     kind: 'What is fake',
     shopKind: 'A shop',
     agentKind: 'An agent',

@@ -32,8 +32,10 @@ export function useFacts(facts: InquiryFacts): Fact[] {
     ...line(t('target'), facts.target && <span className={styles.target}>{facts.target}</span>),
     ...line(t('ownership'), facts.proven === null ? null : t(facts.proven ? 'isProven' : 'isNotProven')),
     ...line(t('verified'), facts.verified === null ? null : t(facts.verified ? 'isVerified' : 'isNotVerified')),
-    ...(hides('since') ? [] : line(t('since'), since === null ? t('notBegun') : <Time at={since} as="date" />)),
-    ...(kind === 'shop' || hides('until')
+    ...(kind === 'platform' || hides('since')
+      ? []
+      : line(t('since'), since === null ? t('notBegun') : <Time at={since} as="date" />)),
+    ...(kind === 'platform' || kind === 'shop' || hides('until')
       ? []
       : line(t('until'), until === null ? since === null ? null : t('lifetime') : <Time at={until} as="date" />)),
     ...(hidden.length === 0

@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { TimeLeft } from '../../ui/kit/TimeLeft.tsx';
-import { Ring } from '../../ui/water/Ring.tsx';
+import { Ring } from '../../ui/drawings/Ring.tsx';
 import styles from './leases.module.css';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { gateways } from '#contract/orders/gateways.ts';
-import { leaseBack } from '#contract/rental/leaseBack.ts';
+import { leasePayBack } from '#contract/rental/leasePayBack.ts';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -16,13 +16,13 @@ export function useBackWords({ paidByOthers }: Pick<LeaseDetail, 'paidByOthers'>
   const { money } = useFormats();
   return ({ rentFen, depositFen }: { rentFen: number; depositFen: number }): string => {
     if (rentFen + depositFen === 0) return '';
-    const rent = leaseBack(rentFen, paidByOthers);
+    const rent = leasePayBack(rentFen, paidByOthers);
     // The deposit goes where the lease was paid, after what the rent took of it.
     const left = paidByOthers
       .map((payer) => ({ payer, taken: rent.payers.find((one) => isSame(one, payer))?.amountFen ?? 0 }))
       .filter(({ payer }) => payer.ofDeposit)
       .map(({ payer, taken }) => ({ ...payer, leftFen: payer.leftFen - taken }));
-    const deposit = leaseBack(depositFen, left);
+    const deposit = leasePayBack(depositFen, left);
     const toOthers = [...rent.payers, ...deposit.payers];
     if (toOthers.length === 0) return t('backToBalance');
     const names = [...new Set(toOthers.map(({ gateway }) => gateways[gateway].name[locale]))].join(t('comma'));

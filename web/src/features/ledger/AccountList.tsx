@@ -4,6 +4,7 @@ import { useAccountNames } from '../../parts/ledger/useAccountNames.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { accountWords } from '../../parts/ledger/ledgerTexts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -19,7 +20,8 @@ import { useLedgerAddress } from './useLedgerAddress.ts';
 /** All accounts with their balances, the platform's first; each row leads to its postings. */
 export function AccountList() {
   const t = useTexts(texts);
-  const accountName = useAccountNames<AccountKind>((kind) => t(`account_${kind}`));
+  const accountWord = useTexts(accountWords);
+  const accountName = useAccountNames<AccountKind>(accountWord);
   const { number } = useFormats();
   const { address, linkTo } = useLedgerAddress();
   const { of: kind, search } = address;

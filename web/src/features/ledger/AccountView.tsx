@@ -7,6 +7,7 @@ import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { KindBadge, useKindWord } from '../../parts/ledger/KindBadge.tsx';
+import { accountWords } from '../../parts/ledger/ledgerTexts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
 import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
@@ -53,7 +54,8 @@ export function AccountView({ id }: { id: number }) {
 
 function AccountHead({ account }: { account: LedgerAccount }) {
   const t = useTexts(texts);
-  const accountName = useAccountNames<AccountKind>((kind) => t(`account_${kind}`));
+  const accountWord = useTexts(accountWords);
+  const accountName = useAccountNames<AccountKind>(accountWord);
   const { number } = useFormats();
   const { linkTo } = useLedgerAddress();
   const { id, kind, owner, guarded, balanceFen, postings } = account;

@@ -5,6 +5,7 @@ import { useAccountNames } from '../../parts/ledger/useAccountNames.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { accountWords } from '../../parts/ledger/ledgerTexts.ts';
 import { KindBadge } from '../../parts/ledger/KindBadge.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { RowList } from '../../record/RowList.tsx';
@@ -47,7 +48,8 @@ export function EntryDrawer({ id, onClose }: { id: number | undefined; onClose: 
 
 function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
   const t = useTexts(texts);
-  const accountName = useAccountNames<AccountKind>((kind) => t(`account_${kind}`));
+  const accountWord = useTexts(accountWords);
+  const accountName = useAccountNames<AccountKind>(accountWord);
   const { money } = useFormats();
   const { linkTo } = useLedgerAddress();
   const sum = postings.reduce((total, { amountFen }) => total + amountFen, 0);

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Facts, Row } from '../../ui/kit/layout.tsx';
-import { ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
+import { holdStateWords, ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { SubjectLink } from './SubjectLink.tsx';
@@ -49,6 +49,7 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
   const t = useTexts(texts);
   const gatewayName = useGatewayNames();
   const words = useTexts(ledgerTexts);
+  const stateWord = useTexts(holdStateWords);
   const locale = useLocale();
   const { linkTo } = useLedgerAddress();
   const { order, licenceIds, refundId, payment, hold, lease, adjustment, giftBatch } = links;
@@ -96,7 +97,7 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
       value: (
         <>
           <Link to={href('adminMoney', { tab: 'holds', user: hold.user.id })}>
-            {words(`hold_${hold.kind}`)} · {words(`state_${hold.state}`)}
+            {words(`hold_${hold.kind}`)} · {stateWord(hold.state)}
           </Link>
           {hold.reason !== '' && (
             <div>

@@ -3,6 +3,7 @@ import { entryKinds, subjectKinds } from '#contract/money/ledger.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { KindBadge, useKindWord } from '../../parts/ledger/KindBadge.tsx';
+import { subjectWords } from '../../parts/ledger/ledgerTexts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
 import type { Filter } from '../../record/list/filters.ts';
@@ -23,6 +24,7 @@ import { noEntryFilters, useLedgerAddress } from './useLedgerAddress.ts';
 /** Entries: the newest, or those that were searched for. */
 export function EntryList({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
+  const subjectWord = useTexts(subjectWords);
   const kindWord = useKindWord();
   const { address, linkTo } = useLedgerAddress();
   const { kind, subject, search, from, to, fromFen, toFen, direction = 'desc' } = address;
@@ -40,7 +42,7 @@ export function EntryList({ exportOf }: { exportOf: ExportOf }) {
       is: 'choice',
       name: 'subject',
       label: t('belongsTo'),
-      options: subjectKinds.map((value) => ({ value, label: t(`of_${value}`) })),
+      options: subjectKinds.map((value) => ({ value, label: subjectWord(value) })),
     },
     { is: 'days', label: t('days') },
     { is: 'amounts', label: t('moved') },

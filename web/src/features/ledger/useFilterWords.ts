@@ -1,4 +1,4 @@
-import type { ExportFilters } from '#contract/site/exports.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
 import { texts } from './texts.ts';

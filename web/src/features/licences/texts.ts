@@ -14,6 +14,7 @@ export const texts = defineTexts('licences', {
     emptyFiltered: '没有符合条件的授权',
     emptyFilteredText: '换一个条件，或查看全部授权。',
     showAll: '查看全部',
+    ofOrder: '只看订单 {{id}} 的授权',
     checkPublic: '公开查询',
     search: '搜索授权',
     searchPlaceholder: '商品名称或授权码末四位',
@@ -49,7 +50,7 @@ export const texts = defineTexts('licences', {
     openTitle: '打开后不能无理由退款',
     openText:
       '这份授权还没有查看过，{{when}} 前可在订单中无理由退款。打开会显示授权码，此后仅在商品有问题时，可在 {{hours}} 小时内申请退款。',
-    open: '打开授权（此后不能无理由退款）',
+    open: '打开并显示授权码（此后不能无理由退款）',
     missingTitle: '没有这份授权',
     missingText: '它不存在，或不在您名下，例如已经转让给他人。请核对编号，或换一个账号登录。',
     backToList: '返回授权列表',
@@ -74,6 +75,7 @@ export const texts = defineTexts('licences', {
     emptyFiltered: 'No matching licences',
     emptyFilteredText: 'Try another filter, or view all licences.',
     showAll: 'View all',
+    ofOrder: 'Only licences of order {{id}}',
     checkPublic: 'Public check',
     search: 'Search licences',
     searchPlaceholder: 'Product or end of key',
@@ -112,7 +114,7 @@ export const texts = defineTexts('licences', {
     openTitle: 'Opening it ends the refund without a reason',
     openText:
       'You have not seen this licence yet, and can get a refund in its order for any reason until {{when}}. Opening it shows its key; after that you can ask for a refund only if something is wrong, within {{hours}} hours.',
-    open: 'Open (ends the refund without a reason)',
+    open: 'Open and show the key (ends the refund without a reason)',
     missingTitle: 'Licence not found',
     missingText:
       'It does not exist or is not yours, for example because it was transferred. Check the number, or log in with another account.',

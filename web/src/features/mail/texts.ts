@@ -1,17 +1,18 @@
+import { mailStateTexts, mailContentTexts } from '#contract/messages/mailTexts.ts';
 import { mailStates } from '#contract/messages/mailRules.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
 
 export const texts = defineTexts('mail', {
   'zh-CN': {
+    ...mailStateTexts['zh-CN'],
+    ...mailContentTexts['zh-CN'],
     lead: '站点写的全部邮件。查看记录会留下操作日志；验证码只有收件人能看，试用模式下才显示在这里。',
     settings: '邮件发送',
     settingsText: '邮件服务器由部署者在环境变量中设置。可以立即给自己发送一封测试邮件，并看到服务器的答复。',
     toFailed: '查看未送达的邮件',
     content: '内容',
     topic: '类别',
-    code: '含验证码',
-    ordinary: '普通',
     masked: '这封邮件含有验证码，只有收件人可以看。',
     deleted: '正文已删除：普通邮件保留 {{days}} 天，验证码失效后立即删除。',
     list: '邮件列表',
@@ -25,10 +26,6 @@ export const texts = defineTexts('mail', {
     refreshed: '已刷新',
     copy: '复制正文',
     state: '状态',
-    kept: '仅留存',
-    waiting: '待发送',
-    sent: '已发送',
-    failed: '未送达',
     sentAt: '发送时间',
     link: '链接到',
     nextAt: '下次尝试',
@@ -53,6 +50,8 @@ export const texts = defineTexts('mail', {
     testFailed: '没有发出：{{why}}。',
   },
   'en-US': {
+    ...mailStateTexts['en-US'],
+    ...mailContentTexts['en-US'],
     lead: 'Every e-mail the site writes. Reading them is on record. Codes are for their addressee alone and show here only on trial.',
     settings: 'Sending mail',
     settingsText:
@@ -60,8 +59,6 @@ export const texts = defineTexts('mail', {
     toFailed: 'Mail that was not delivered',
     content: 'Content',
     topic: 'Topic',
-    code: 'With a code',
-    ordinary: 'Ordinary',
     masked: 'This e-mail holds a code, which only its addressee may see.',
     deleted:
       'The message was deleted: ordinary e-mails are kept for {{days}} days, one with a code goes when the code ends.',
@@ -76,10 +73,6 @@ export const texts = defineTexts('mail', {
     refreshed: 'Up to date',
     copy: 'Copy message',
     state: 'State',
-    kept: 'Kept only',
-    waiting: 'Waiting',
-    sent: 'Sent',
-    failed: 'Not delivered',
     link: 'Leads to',
     sentAt: 'Sent',
     nextAt: 'Next try',

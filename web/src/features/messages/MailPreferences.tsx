@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { topicTexts } from '#contract/messages/topicTexts.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -8,12 +8,13 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { MailIcon } from '../../ui/kit/icons.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import styles from './MessageBell.module.css';
 import { texts } from './texts.ts';
 
-/** Which messages also come by mail; each choice is kept at once. */
-export function MailPreferences() {
+/** In which language mail comes (`language`), and which messages also come by mail; each choice is kept at once. */
+export function MailPreferences({ language }: { language: ReactNode }) {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -21,8 +22,11 @@ export function MailPreferences() {
       <Button size="sm" icon={MailIcon} onClick={() => setOpen(true)}>
         {t('mail')}
       </Button>
-      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('mailTitle')}>
-        <Choices />
+      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('mail')}>
+        <Stack gap={24}>
+          {language}
+          <Choices />
+        </Stack>
       </Drawer>
     </>
   );
@@ -36,7 +40,8 @@ function Choices() {
   return (
     <PageState query={query}>
       {({ topics }) => (
-        <div className={styles.mail}>
+        <section className={styles.mail} aria-labelledby="mailed-topics">
+          <h3 id="mailed-topics">{t('mailTitle')}</h3>
           <p>{t('mailText')}</p>
           {topics.map(({ topic, byMail, fixed }) => (
             <Checkbox
@@ -49,7 +54,7 @@ function Choices() {
               onChange={(value) => topic !== 'security' && save.press({ topic, byMail: value })}
             />
           ))}
-        </div>
+        </section>
       )}
     </PageState>
   );

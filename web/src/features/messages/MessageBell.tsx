@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { messageRules } from '#contract/messages/messageRules.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { BellIcon } from '../../ui/kit/icons.ts';

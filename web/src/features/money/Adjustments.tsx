@@ -122,7 +122,7 @@ export function Adjustments({ exportOf }: { exportOf: ExportOf }) {
             <Row gap={8} justify="space-between">
               <StateBadge of={adjustmentLooks} state={row.state} />
               <Soft>
-                <Time at={row.askedAt} as="dayAndTime" />
+                {t('asked')} <Time at={row.askedAt} as="dayAndTime" />
               </Soft>
             </Row>
             <Soft>{reasonOf(row)}</Soft>

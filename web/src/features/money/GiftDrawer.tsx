@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { exportRules } from '#contract/site/exportKinds.ts';
+import { exportRules } from '#contract/exports/exportKinds.ts';
 import type { GiftBatch } from '#contract/money/moneyAdmin.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall, useListCall } from '../../api/queries.ts';

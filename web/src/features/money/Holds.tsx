@@ -5,8 +5,10 @@ import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { addressRange, addressSort, rangesOf } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
@@ -30,7 +32,7 @@ import { texts } from './texts.ts';
 const states = ['active', 'ended', 'all'] as const;
 
 /** Money of users that is set aside; what is held now comes first. */
-export function Holds() {
+export function Holds({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const own = useTexts(holdTexts);
   const { at, linkTo } = useAddress({
@@ -63,6 +65,7 @@ export function Holds() {
     { is: 'days', label: own('placed') },
     { is: 'amounts', label: t('amount') },
   ];
+  const words = useFilterWords(filters);
   const columns: Column<Hold>[] = [
     lead(t('user'), ({ id, user }) => <RowName name={user.username} id={id} />),
     column(t('state'), ({ state }) => <StateBadge of={holdLooks} state={state} />, { key: 'state' }),
@@ -91,6 +94,7 @@ export function Holds() {
       bar={{
         search: { label: own('search'), placeholder: own('searchHint') },
         filters,
+        tools: exportOf({ query, words }),
         ...sorting.choice,
       }}
       filters={

@@ -1,3 +1,4 @@
+import { holdStateTexts } from '#contract/money/holdTexts.ts';
 import { holdStates } from '#contract/money/ledger.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
@@ -5,13 +6,10 @@ import { LockIcon } from '../../ui/kit/icons.ts';
 
 export const holdTexts = defineTexts('moneyHolds', {
   'zh-CN': {
+    ...holdStateTexts['zh-CN'],
     new: '冻结资金',
     list: '冻结列表',
     number: '冻结 {{id}}',
-    active: '冻结中',
-    settled: '已划出',
-    released: '已解冻',
-    expired: '到期解冻',
     ended: '已结束',
     all: '全部',
     emptyTitle: '没有冻结',
@@ -41,13 +39,10 @@ export const holdTexts = defineTexts('moneyHolds', {
     available: '余额',
   },
   'en-US': {
+    ...holdStateTexts['en-US'],
     new: 'Hold money',
     list: 'Holds',
     number: 'Hold {{id}}',
-    active: 'Held',
-    settled: 'Paid out',
-    released: 'Released',
-    expired: 'Released by time',
     ended: 'Ended',
     all: 'All',
     emptyTitle: 'No holds',

@@ -19,11 +19,17 @@ export function OrderAction({ order, to }: { order: OrderSummary; to: string }) 
   if (may.includes('download')) return button(t('toDownload'), to, 'quiet');
   if (may.includes('show')) {
     return kind === 'licence'
-      ? button(t('toLicence'), to, 'quiet')
+      ? button(t('toLicence'), toLicences(order) ?? to, 'quiet')
       : button(t(kind === 'gift' ? 'toGift' : 'toSecret'), to, 'quiet');
   }
   if (renewsLicenceId !== null && may.length > 0) {
     return button(t('toLicence'), href('licences', { licence: renewsLicenceId }), 'quiet');
   }
   return button(t('buyAgain'), href('product', { id: productId }), 'quiet');
+}
+
+/** The licence that an order delivered, or the list of several; undefined where its buyer holds none of them. */
+function toLicences({ id, licenceIds: [first, second] }: OrderSummary): string | undefined {
+  if (first === undefined) return undefined;
+  return second === undefined ? href('licences', { licence: first }) : href('licences', { order: id });
 }

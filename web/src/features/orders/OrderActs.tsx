@@ -74,7 +74,7 @@ export function PayNotes({ order }: { order: Order }) {
   return (
     <Row gap={8}>
       <Soft>{t('balanceShort', { balance: money(wallet.balanceFen) })}</Soft>
-      <LinkButton kind="quiet" size="sm" to={href('recharge')}>
+      <LinkButton kind="quiet" size="sm" to={href('recharge', { order: order.id })}>
         {t('recharge')}
       </LinkButton>
     </Row>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
@@ -20,10 +21,11 @@ interface OrderBriefProps {
   isSellers?: boolean;
 }
 
-/** An order on a phone: two lines beside its cover, the name over the state and the amount over the action. */
+/** An order on a phone: the name over the state and the amount over the action beside its cover, and which one it is of several alike. */
 export function OrderBrief({ order, to, action, note, isSellers = false }: OrderBriefProps) {
   const locale = useLocale();
-  const { productId, topCategorySlug, title, skuName, kind, amountFen } = order;
+  const { dayAndTime } = useFormats();
+  const { id, productId, topCategorySlug, title, skuName, kind, amountFen, createdAt } = order;
   return (
     <div className={styles.order}>
       <Cover {...{ productId, title, kind }} categorySlug={topCategorySlug} optionName={skuName} shape="thumb" />
@@ -39,6 +41,10 @@ export function OrderBrief({ order, to, action, note, isSellers = false }: Order
         <OrderState order={order} isSellers={isSellers} />
         <div className={styles.action}>{action ?? (note !== undefined && <Soft>{note}</Soft>)}</div>
       </div>
+      <small className={`${styles.which} dotted`}>
+        <span>{id}</span>
+        <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
+      </small>
     </div>
   );
 }

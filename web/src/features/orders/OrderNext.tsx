@@ -31,7 +31,7 @@ export function OrderNext({ order }: { order: Order | Sale }) {
     if (refund) {
       // The clock of a service keeps running meanwhile.
       const clock = order.deliverBy === null ? '' : t('noteServiceStill', { when: dayAndTime(order.deliverBy) });
-      return [ofRefund(refund), clock].filter(Boolean).join(t('sentenceGap'));
+      return [ofRefund(refund, order.shop === null), clock].filter(Boolean).join(t('sentenceGap'));
     }
     switch (order.state) {
       case 'created':
@@ -40,13 +40,20 @@ export function OrderNext({ order }: { order: Order | Sale }) {
         if (order.service === null) return t('noteDelivering');
         return serviceNote(order.service);
       case 'delivered':
-        return [t('noteCompletes', { when }), refundWindow()].filter(Boolean).join(t('sentenceGap'));
+        return [rejected(), t('noteCompletes', { when }), refundWindow()].filter(Boolean).join(t('sentenceGap'));
       case 'completed':
-        return refundWindow();
+        return [rejected(), refundWindow()].filter(Boolean).join(t('sentenceGap')) || undefined;
       case 'closed':
       case 'refunded':
         return undefined;
     }
+  }
+
+  /** That the last refund that was asked for was rejected, and when. */
+  function rejected(): string | undefined {
+    const last = order.refunds.toSorted((one, other) => other.id - one.id)[0];
+    if (last?.state !== 'rejected' || last.endedAt === null) return undefined;
+    return t('noteRejected', { when: dayAndTime(last.endedAt) });
   }
 
   /** By when a service is delivered, what happens if not, and what its reader can do until then. */

@@ -1,8 +1,12 @@
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders/orders.ts';
+import { refundStateTexts } from '#contract/orders/refundTexts.ts';
 import { useGatewayNames } from '../../parts/ledger/useGatewayNames.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { PrintIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
@@ -11,8 +15,8 @@ import { Money } from '../../ui/kit/Money.tsx';
 import { QrCode } from '../../ui/kit/QrCode.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { usePaperTheme } from '../../language/usePaperTheme.ts';
-import { Mark } from '../../ui/water/Mark.tsx';
-import { Seal } from '../../ui/water/Seal.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
+import { Seal } from '../../ui/drawings/Seal.tsx';
 import styles from './Receipt.module.css';
 import { useCouponWords } from './useCouponWords.ts';
 import { texts } from './receiptTexts.ts';
@@ -60,6 +64,11 @@ export function Receipt({ order, site, buyer, address }: ReceiptProps) {
             { name: t('delivered'), value: order.deliveredAt === null ? '–' : <Time at={order.deliveredAt} /> },
           ]}
         />
+        {order.openRefund !== null && (
+          <Alert tone="info" more={<Link to={href('orders', { order: order.id })}>{t('toRefund')}</Link>}>
+            {t('refundOpen', { state: refundStateTexts[locale][order.openRefund.state] })}
+          </Alert>
+        )}
         <table className={styles.lines}>
           <thead>
             <tr>

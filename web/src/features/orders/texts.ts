@@ -72,6 +72,7 @@ export const texts = defineTexts('orders', {
     noteClosedCredited: '{{when}}；之后收到的款项已转入余额',
     noteRefunded: '已退 {{amount}}，去向见“退款与投诉”；所购内容已全部收回',
     noteFrozen: '退款处理中，款项已冻结，处理完成后继续',
+    noteRejected: '退款申请于 {{when}} 未通过，理由见“退款与投诉”',
 
     paidTogether_other: '{{count}} 笔一起付款',
     togetherTitle: '一起付款的订单',
@@ -205,6 +206,7 @@ export const texts = defineTexts('orders', {
     noteRefunded:
       '{{amount}} was paid back, “Refunds and complaints” says where to; all that was delivered was taken back',
     noteFrozen: 'On hold while a refund is being processed',
+    noteRejected: 'The refund was rejected {{when}}; see “Refunds and complaints” for why',
 
     paidTogether_one: '{{count}} paid together',
     paidTogether_other: '{{count}} paid together',

@@ -80,7 +80,7 @@ export function BalancePay({ of, amountFen, onPaid }: BalancePayProps) {
         </Button>
       )}
       {data?.owedFen === 0 && missingFen > 0 && (
-        <LinkButton kind="primary" to={href('recharge')} fullWidth>
+        <LinkButton kind="primary" to={href('recharge', { order: 'orderId' in of ? of.orderId : undefined })} fullWidth>
           {t('toRecharge')}
         </LinkButton>
       )}

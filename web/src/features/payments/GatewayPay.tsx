@@ -5,7 +5,7 @@ import { codedAddress } from '#contract/orders/paymentCode.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { useCall } from '../../api/queries.ts';
@@ -7,18 +7,21 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Facts } from '../../ui/kit/layout.tsx';
+import { Facts, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import { HowToUse } from './HowToUse.tsx';
 import { isBuyerOf } from './isBuyerOf.ts';
 import { PaidGoods } from './PaidGoods.tsx';
 import styles from './PaidNotice.module.css';
 import { closedTexts } from './closedTexts.ts';
 import { noticeTexts } from './noticeTexts.ts';
+import { readRechargedFor } from './rechargedFor.ts';
 import { texts } from './texts.ts';
+import { unpaidTexts } from './unpaidTexts.ts';
+import { useUnpaidOrder } from './useUnpaidOrder.ts';
 import { PaymentLines, WhatIsPaid } from './WhatIsPaid.tsx';
 
 /** By what was delivered: the sentence under the title. */
@@ -145,19 +148,41 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
         </LinkButton>
       );
     }
-    if (isRecharge && loggedIn) {
-      return (
-        <LinkButton kind="primary" to={href('statement')} fullWidth>
-          {ofClosed('toStatement')}
-        </LinkButton>
-      );
-    }
+    if (isRecharge && loggedIn) return <AfterRecharge />;
     return (
       <LinkButton to={href(lease ? 'rentalDetails' : 'products')} fullWidth>
         {ofClosed('browse')}
       </LinkButton>
     );
   }
+}
+
+/** Back to the order for which it was, else to the newest that waits; where none does, to the statement. */
+function AfterRecharge() {
+  const t = useTexts(unpaidTexts);
+  const ofClosed = useTexts(closedTexts);
+  const { money, dayAndTime } = useFormats();
+  const [kept] = useState(readRechargedFor);
+  const meant = useUnpaidOrder(kept);
+  const { data } = useCall('listOrders', { state: 'created', limit: 1 }, { staleTime: 0 });
+  const newest = useUnpaidOrder(data?.list[0]?.id);
+  const order = meant ?? newest;
+  const toStatement = (kind?: 'primary') => (
+    <LinkButton {...(kind && { kind })} to={href('statement')} fullWidth>
+      {ofClosed('toStatement')}
+    </LinkButton>
+  );
+  if (order === undefined) return toStatement('primary');
+  const { title, token, amountFen, expiresAt } = order;
+  return (
+    <Stack gap={12}>
+      <p className={styles.lead}>{t('payWhat', { title, time: dayAndTime(expiresAt) })}</p>
+      <LinkButton kind="primary" to={href('payment', { token })} fullWidth>
+        {t('payNow', { amount: money(amountFen) })}
+      </LinkButton>
+      {toStatement()}
+    </Stack>
+  );
 }
 
 /** What the balance is now, and what is still owed: a recharge pays that first. */

@@ -1,6 +1,6 @@
 import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Ring } from '../../ui/water/Ring.tsx';
+import { Ring } from '../../ui/drawings/Ring.tsx';
 
 /** The time left: figures, in a ring of the water line that runs out with them. */
 export function TimeRing({ secondsLeft }: { secondsLeft: number | undefined }) {

@@ -7,7 +7,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
 import { href } from '../../paths.ts';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import { texts } from './texts.ts';
 import styles from './WhatIsPaid.module.css';
 
@@ -99,7 +99,20 @@ function Item({ item, site, isOne = false, isPaid = false }: ItemProps) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
-  const { orderId, productId, title, skuName, quantity, topCategorySlug, kind, picture, shop, amountFen, state } = item;
+  const {
+    orderId,
+    productId,
+    title,
+    skuName,
+    quantity,
+    topCategorySlug,
+    kind,
+    picture,
+    shop,
+    amountFen,
+    state,
+    terms,
+  } = item;
   return (
     <div className={styles.item}>
       <Cover
@@ -122,6 +135,16 @@ function Item({ item, site, isOne = false, isPaid = false }: ItemProps) {
             </span>
           )}
         </p>
+        {terms.length > 0 && !isPaid && (
+          <details className={styles.terms}>
+            <summary>{t('itemTerms', { count: terms.length })}</summary>
+            <ul>
+              {terms.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         {isOne && isPaid && state === 'closed' && <p className={styles.undelivered}>{t('undelivered')}</p>}
         {isOne && isPaid && orderId !== null && (
           <p className={styles.order}>

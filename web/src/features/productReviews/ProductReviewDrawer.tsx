@@ -37,7 +37,7 @@ export function ProductReviewDrawer({ id, onClose }: { id: number | undefined; o
   );
 }
 
-function Shown({ review: { shop, review, productId, before, after, skus } }: { review: ProductReview }) {
+function Shown({ review: { shop, review, productId, before, after, skus, extraFields } }: { review: ProductReview }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { title } = after.texts['zh-CN'];
@@ -55,14 +55,35 @@ function Shown({ review: { shop, review, productId, before, after, skus } }: { r
           { name: t('asked'), value: <Time at={review.askedAt} /> },
           {
             name: t('skus'),
-            value: skus.map(({ names, priceFen }) => `${names['zh-CN']} ${money(priceFen)}`).join(' · '),
+            value: skus
+              .map(({ names, priceFen, entitlements }) =>
+                [inBoth(names), money(priceFen), ...entitlements].filter(Boolean).join(' '),
+              )
+              .join(' · '),
           },
+          ...(extraFields.length > 0
+            ? [
+                {
+                  name: t('asks'),
+                  value: extraFields
+                    .map(({ labels, helps, choices }) =>
+                      [labels, helps, ...choices].map(inBoth).filter(Boolean).join(' '),
+                    )
+                    .join(' · '),
+                },
+              ]
+            : []),
         ]}
       />
       <SaidWords said={[{ name: t('noteSaid'), words: review.note }]} />
       <Content before={before} after={after} />
     </>
   );
+}
+
+/** Both languages, where the second says something else. */
+function inBoth(words: Record<'zh-CN' | 'en-US', string>): string {
+  return [...new Set([words['zh-CN'], words['en-US']])].filter(Boolean).join(' / ');
 }
 
 /** What is new, each beside what buyers see now; what stays the same stands once. */

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { formatBytes } from '#contract/core/bytes.ts';
 import { limits, pictureFormats, pictureTypes } from '#contract/core/limits.ts';
 import { CallError } from '../../api/callError.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useCall } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { useTexts } from '../../language/texts.ts';

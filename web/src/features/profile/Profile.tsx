@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { AvatarPart } from './AvatarPart.tsx';
 import { BasicsCard } from './BasicsForm.tsx';
+import { MailLanguage } from './MailLanguage.tsx';
 import styles from './Profile.module.css';
 import { texts } from './texts.ts';
 
@@ -39,6 +40,9 @@ export function Profile() {
         </PageState>
       </Card>
       {user.data && <BasicsCard key={user.data.accountId} accountId={user.data.accountId} />}
+      <Card title={t('language')}>
+        <MailLanguage />
+      </Card>
       <Card title={t('password')}>
         <Stack gap={16}>
           <p>{t(user.data?.role === 'admin' ? 'adminPasswordText' : 'passwordText')}</p>

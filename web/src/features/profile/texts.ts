@@ -1,4 +1,8 @@
+import type { Texts } from '#contract/core/locale.ts';
 import { defineTexts } from '../../language/texts.ts';
+
+/** Each by its own name, so that whoever reads only one finds it. */
+export const languageNames: Texts = { 'zh-CN': '中文', 'en-US': 'English' };
 
 export const texts = defineTexts('profile', {
   'zh-CN': {
@@ -16,6 +20,11 @@ export const texts = defineTexts('profile', {
     passwordText: '通过邮箱验证码设置新密码，设置后所有设备需要重新登录。',
     adminPasswordText: '管理员的密码不能通过邮件重置：请在服务器上运行 npm run admin:reset-password。',
     passwordAct: '修改密码',
+
+    language: '语言',
+    mailLanguage: '邮件和短信的语言',
+    mailLanguageText: '邮件的标题只用这种语言，正文在下方附有另一种语言。切换页面语言时，这里也会随之改变。',
+    mailLanguageSaved: '已保存语言',
 
     picture: '头像',
     pictureHelp: '{{formats}}，不超过 {{max}}。',
@@ -79,6 +88,12 @@ export const texts = defineTexts('profile', {
     passwordText: 'Set a new one with a code sent to your e-mail. All devices have to log in again afterwards.',
     adminPasswordText: 'An admin’s password is not reset by mail: run npm run admin:reset-password on the server.',
     passwordAct: 'Change the password',
+
+    language: 'Language',
+    mailLanguage: 'Mail and text messages come in',
+    mailLanguageText:
+      'The subject is in this language alone; below the text of a mail stands the other one. Switching the language of the pages changes it too.',
+    mailLanguageSaved: 'Language saved',
 
     picture: 'Picture',
     pictureHelp: '{{formats}}, up to {{max}}.',

@@ -78,7 +78,7 @@ export function KeptRequests() {
             <Row gap={8} justify="space-between">
               <Soft>{[row.by.username, row.decidedBy?.username].filter(Boolean).join(' → ')}</Soft>
               <Soft>
-                <Time at={row.askedAt} />
+                {t('askedOn')} <Time at={row.askedAt} />
               </Soft>
             </Row>
           </Stack>

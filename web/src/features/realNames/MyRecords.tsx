@@ -53,7 +53,15 @@ export function MyRecords() {
               <State row={row} />
             </Row>
             <Content row={row} />
-            <Soft>{row.sentAt === null ? t('notSent') : <Time at={row.sentAt} />}</Soft>
+            <Soft>
+              {row.sentAt === null ? (
+                t('notSent')
+              ) : (
+                <>
+                  {word('sent')} <Time at={row.sentAt} />
+                </>
+              )}
+            </Soft>
             {row.state === 'auditing' && <Withdraw id={row.id} />}
           </Stack>
         )}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { pictureTypes } from '#contract/core/limits.ts';
 import type { PhotoSide } from '#contract/realNames/identityDocuments.ts';
 import type { RealNamePhoto } from '#contract/realNames/realNames.ts';
@@ -24,7 +24,7 @@ interface PhotoFieldProps {
   onSent: (photo: RealNamePhoto) => void;
 }
 
-/** One photo of a document: taken by the camera of a phone or chosen, sent at once with progress, and shown as it is kept. */
+/** One photo of a document: taken by the camera of a phone or chosen, shown and sent at once with progress, then shown as it is kept. */
 export function PhotoField({ id, side, photo, problem, onSent }: PhotoFieldProps) {
   const t = useTexts(texts);
   const word = useTexts(words);
@@ -32,8 +32,12 @@ export function PhotoField({ id, side, photo, problem, onSent }: PhotoFieldProps
   const [camera, files] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [share, setShare] = useState<number>();
   const [error, setError] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  // An address in this browser's memory, given back when nobody sees it any more.
+  useEffect(() => (chosen === undefined ? undefined : () => URL.revokeObjectURL(chosen)), [chosen]);
   const handleFile = async (file: File) => {
     setError(undefined);
+    setChosen(URL.createObjectURL(file));
     setShare(0);
     try {
       onSent(
@@ -67,10 +71,26 @@ export function PhotoField({ id, side, photo, problem, onSent }: PhotoFieldProps
       <strong id={label}>{word(side)}</strong>
       <Soft>{t(`${side}Help`)}</Soft>
       <div className={styles.photoFrame}>
-        {photo ? (
-          <img src={photo.url} alt={t('photoOf', { side: word(side) })} className={styles.photo} />
-        ) : (
-          <span className={styles.photoNone}>{t('missing')}</span>
+        {photo === undefined && chosen === undefined && <span className={styles.photoNone}>{t('missing')}</span>}
+        {photo && (
+          <img
+            key={photo.url}
+            src={photo.url}
+            alt={chosen === undefined ? t('photoOf', { side: word(side) }) : ''}
+            className={styles.photo}
+            onLoad={() => {
+              if (share === undefined && error === undefined) setChosen(undefined);
+            }}
+          />
+        )}
+        {/* Until what the server keeps of it is here; a refused one stays in sight beside why. */}
+        {chosen !== undefined && (
+          <img
+            src={chosen}
+            alt={t('photoOf', { side: word(side) })}
+            className={`${styles.photo} ${styles.chosen}`}
+            onError={() => setChosen(undefined)}
+          />
         )}
         {share !== undefined && (
           <progress
@@ -96,7 +116,7 @@ export function PhotoField({ id, side, photo, problem, onSent }: PhotoFieldProps
           aria-describedby={label}
           onClick={() => files.current?.click()}
         >
-          {t(photo ? 'replacePhoto' : 'choosePhoto')}
+          {t(photo || chosen !== undefined ? 'replacePhoto' : 'choosePhoto')}
         </Button>
         <span role="status">
           {share !== undefined && <Soft>{t('sending', { percent: Math.round(share * 100) })}</Soft>}

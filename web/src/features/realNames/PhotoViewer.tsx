@@ -11,7 +11,7 @@ import { texts } from './reviewTexts.ts';
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
 /** One photo to be read: made larger, and turned. */
-export function PhotoViewer({ photo: { side, url } }: { photo: RealNamePhoto }) {
+export function PhotoViewer({ photo: { side, url }, onLoad }: { photo: RealNamePhoto; onLoad: () => void }) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const [step, setStep] = useState(0);
@@ -36,6 +36,7 @@ export function PhotoViewer({ photo: { side, url } }: { photo: RealNamePhoto }) 
       <div className={styles.viewport} tabIndex={0} role="group" aria-label={word(side)}>
         <img
           src={url}
+          onLoad={onLoad}
           alt={t('photoOf', { side: word(side) })}
           style={{
             width: `${zoom * 100}%`,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LookPart } from '#contract/realNames/realNameProcess.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { RealNameReview } from '#contract/realNames/realNames.ts';
@@ -30,6 +30,9 @@ import { useCountryName } from './useDocumentOptions.ts';
 import { realNameLooks, words } from './wordTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './reviewTexts.ts';
+
+/** So long have all photos been in sight before anything is passed. */
+const seenAfterMs = 1000;
 
 type Looked = CallOutput<'lookAtRealName'>;
 
@@ -75,6 +78,8 @@ function Review({ review, said, onNext }: ReviewProps) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const [photos, setPhotos] = useState<Looked['photos']>();
+  const [loaded, setLoaded] = useState<readonly string[]>([]);
+  const seen = useLater(photos?.every(({ side }) => loaded.includes(side)) ?? false, seenAfterMs);
   const [facts, setFacts] = useState<Looked['facts']>(null);
   const [asking, setAsking] = useState<LookPart>();
   const [isRefusing, setRefusing] = useState(false);
@@ -96,7 +101,7 @@ function Review({ review, said, onNext }: ReviewProps) {
     onNext(nextId, words);
   };
   const pass = () => {
-    if (photos === undefined) toast.bad(t('firstLook'));
+    if (!seen) toast.bad(t('firstLook'));
     else
       decide.press({ id, sentAt: sentAt ?? '', event: 'pass' }, () =>
         goOn(t('passedToast', { person: user.username })),
@@ -116,6 +121,7 @@ function Review({ review, said, onNext }: ReviewProps) {
       <Photos
         review={review}
         photos={photos}
+        onLoad={(side) => setLoaded((before) => [...before, side])}
         act={
           <Button icon={EyeIcon} busy={look.busy} onClick={() => show('photos')}>
             {t('showPhotos')}
@@ -143,7 +149,7 @@ function Review({ review, said, onNext }: ReviewProps) {
       <RealNameHistory of={review} />
       <Decision
         mayDecide={mayDecide}
-        seen={photos !== undefined}
+        seen={seen}
         said={said}
         busy={decide.busy}
         onPass={pass}
@@ -170,7 +176,7 @@ function Review({ review, said, onNext }: ReviewProps) {
 
 interface DecisionProps {
   mayDecide: boolean;
-  /** Whether the photos were looked at, without which nothing is passed. */
+  /** Whether the photos have been in sight, without which nothing is passed. */
   seen: boolean;
   said: string;
   busy: boolean;
@@ -260,13 +266,26 @@ function Key({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** True once something has been true for that long. */
+function useLater(isTrue: boolean, ms: number): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return undefined;
+    const timer = setTimeout(() => setLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [isTrue, ms]);
+  return isTrue && isLater;
+}
+
 function Photos({
   review,
   photos,
+  onLoad,
   act,
 }: {
   review: RealNameReview;
   photos: Looked['photos'] | undefined;
+  onLoad: (side: string) => void;
   act: ReactNode;
 }) {
   const t = useTexts(texts);
@@ -277,7 +296,7 @@ function Photos({
       {photos !== undefined && (
         <div className={styles.pair}>
           {photos.map((photo) => (
-            <PhotoViewer key={photo.side} photo={photo} />
+            <PhotoViewer key={photo.side} photo={photo} onLoad={() => onLoad(photo.side)} />
           ))}
         </div>
       )}

@@ -73,7 +73,9 @@ export function Reviews() {
               <Soft>
                 {row.user.username} · {word(row.kind)}
               </Soft>
-              <Due row={row} />
+              <span>
+                <Soft>{t('due')}</Soft> <Due row={row} />
+              </span>
             </Row>
           </Stack>
         )}

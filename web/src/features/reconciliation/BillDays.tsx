@@ -13,7 +13,7 @@ import { Card } from '../../ui/kit/Card.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { Mark, type MarkKind } from '../../ui/water/Mark.tsx';
+import { Mark, type MarkKind } from '../../ui/drawings/Mark.tsx';
 import styles from './BillDays.module.css';
 import { BillDayCard } from './BillDayCard.tsx';
 import { texts, verdictLooks } from './texts.ts';

@@ -5,8 +5,10 @@ import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { addressRange, addressSort } from '../../record/list/filterAddress.ts';
 import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
@@ -20,7 +22,7 @@ import { detailOf } from './eventWords.ts';
 import { texts } from './texts.ts';
 
 /** What happened to accounts, newest first, by kind and by person; a name leads to all of that person's, below `ofUser`. */
-export function SecurityEvents({ ofUser }: { ofUser: (userId: number) => ReactNode }) {
+export function SecurityEvents({ ofUser, exportOf }: { ofUser: (userId: number) => ReactNode; exportOf: ExportOf }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { at, linkTo } = useAddress({
@@ -33,7 +35,8 @@ export function SecurityEvents({ ofUser }: { ofUser: (userId: number) => ReactNo
   });
   const { kind: ofKind, user, search, sort = 'time', direction = 'desc' } = at;
   const { from, to } = ordered(at);
-  const list = useListCall('listSecurityEvents', { kind: ofKind, userId: user, search, from, to, sort, direction });
+  const query = { kind: ofKind, userId: user, search, from, to, sort, direction };
+  const list = useListCall('listSecurityEvents', query);
   const filters: Filter[] = [
     {
       is: 'choice',
@@ -43,6 +46,7 @@ export function SecurityEvents({ ofUser }: { ofUser: (userId: number) => ReactNo
     },
     { is: 'days', label: t('time') },
   ];
+  const words = useFilterWords(filters);
   const columns: Column<SecurityEventRecord>[] = [
     lead(t('what'), ({ kind, detail }) => (
       <>
@@ -71,7 +75,12 @@ export function SecurityEvents({ ofUser }: { ofUser: (userId: number) => ReactNo
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         name="securityEvents"
         sorting={sorting.head}
-        bar={{ search: { label: t('byPerson'), placeholder: t('byPersonHint') }, filters, ...sorting.choice }}
+        bar={{
+          search: { label: t('byPerson'), placeholder: t('byPersonHint') },
+          filters,
+          tools: exportOf({ query, words }),
+          ...sorting.choice,
+        }}
         filters={
           user !== undefined && (
             <Narrowed what={t('onlyUser', { id: user })} all={t('allUsers')} to={linkTo({ user: undefined })} />

@@ -1,6 +1,12 @@
 import { grants, grantTexts } from '#contract/identity/grants.ts';
-import type { Texts } from '#contract/core/locale.ts';
+import { accountStateTexts } from '#contract/users/userTexts.ts';
+import type { Locale, Texts } from '#contract/core/locale.ts';
 
+/** Words of states that the contract has in both languages. */
+const bothOf = (words: Record<Locale, Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(words['zh-CN']).map(([name, zh]) => [name, both(zh, words['en-US'][name] ?? name)]),
+  );
 const both = (zh: string, en: string): Texts => ({ 'zh-CN': zh, 'en-US': en });
 
 /** What acts are done to, as their names and subjects begin. */
@@ -128,8 +134,7 @@ export const fieldWords: Readonly<Record<string, Texts>> = {
 };
 
 export const valueWords: Readonly<Record<string, Texts>> = {
-  active: both('正常', 'active'),
-  frozen: both('已冻结', 'frozen'),
+  ...bothOf(accountStateTexts),
   waiting: both('待审批', 'waiting'),
   applied: both('已生效', 'applied'),
   refused: both('已拒绝', 'refused'),
@@ -138,7 +143,6 @@ export const valueWords: Readonly<Record<string, Texts>> = {
   withdrawn: both('已撤回', 'withdrawn'),
   user: both('用户', 'user'),
   admin: both('管理员', 'admin'),
-  deleted: both('已注销', 'deleted'),
   true: both('是', 'yes'),
   false: both('否', 'no'),
   'its time is over': both('冻结期限已到', 'its time is over'),

@@ -1,30 +1,71 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { href } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { KeeperProvider } from '../../ui/form/keep/keeping.ts';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { askFormOf, emptyQuestion, useAskKeeper } from './askKeeper.ts';
+import styles from './Public.module.css';
 import { texts } from './publicTexts.ts';
 
-/** Asks the seller of a product something. */
-export function AskForm({ productId, onSent }: { productId: number; onSent: () => void }) {
+interface AskFormProps {
+  productId: number;
+  /** Whoever is here means to write. */
+  focus: boolean;
+  onSent: () => void;
+}
+
+/** Asks the seller of a product something. A visitor writes first; the words wait until they have logged in. */
+export function AskForm(props: AskFormProps) {
+  const kept = useAskKeeper();
+  if (!kept) return null;
+  // Another person's words go with their form.
+  return (
+    <KeeperProvider key={kept.owner} value={kept.keeper}>
+      <Fields {...props} />
+    </KeeperProvider>
+  );
+}
+
+function Fields({ productId, focus, onSent }: AskFormProps) {
   const t = useTexts(texts);
+  const { loggedIn } = useSession();
+  const { pathname, search } = useLocation();
   const form = useForm({
-    initial: { words: '' },
+    initial: emptyQuestion,
+    keep: { as: askFormOf(productId) },
     check: (values) => requiredFields(values, ['words']),
     submit: async ({ words }) => {
       await call('askQuestion', { productId, words }, { quiet: true });
       onSent();
     },
   });
+  const { formRef } = form;
+  useEffect(() => {
+    if (focus) formRef.current?.querySelector('textarea')?.focus();
+  }, [focus, formRef]);
   return (
     <Form
       form={form}
       label={t('ask')}
       actions={
-        <Button type="submit" busy={form.busy}>
-          {t('sendQuestion')}
-        </Button>
+        loggedIn ? (
+          <Button type="submit" busy={form.busy}>
+            {t('sendQuestion')}
+          </Button>
+        ) : (
+          <>
+            <LinkButton to={href('login', { redirect: `${pathname}${search}#questions` })}>
+              {t('loginToSend')}
+            </LinkButton>
+            <span className={styles.soft}>{t('wordsWait')}</span>
+          </>
+        )
       }
     >
       <TextField

@@ -2,45 +2,63 @@ import type { OwnQuestion } from '#contract/orders/reviews.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
-import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { addressRange } from '../../record/list/filterAddress.ts';
+import type { Filter } from '../../record/list/filters.ts';
+import { number, oneOf, ordered, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { Entries, Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
-const filters = ['waiting', 'all'] as const;
+const shown = ['waiting', 'answered', 'all'] as const;
 /** Admins answer what the platform sells, and see what waits for shops. */
-const adminFilters = ['own', 'waiting', 'all'] as const;
+const shownToAdmins = ['own', ...shown] as const;
 
 /** Questions to the reader's shop, or for admins all of them; unanswered ones first, oldest first. */
 export function QuestionList({ of = 'shop' }: { of?: 'shop' | 'all' }) {
   const t = useTexts(texts);
-  const names = of === 'all' ? adminFilters : filters;
-  const { at } = useAddress({ show: oneOf(names, of === 'all' ? 'own' : 'waiting') });
-  const list = useListCall('listShopQuestions', {
-    waiting: at.show === 'all' ? undefined : 'true',
-    own: at.show === 'own' ? 'true' : undefined,
+  const names = of === 'all' ? shownToAdmins : shown;
+  const { at } = useAddress({
+    show: oneOf(names, of === 'all' ? 'own' : 'waiting'),
+    product: number,
+    from: addressRange.from,
+    to: addressRange.to,
   });
+  const { show, product } = at;
+  const { from, to } = ordered(at);
+  const list = useListCall('listShopQuestions', {
+    waiting: show === 'waiting' || show === 'own' ? 'true' : undefined,
+    answered: show === 'answered' ? 'true' : undefined,
+    own: show === 'own' ? 'true' : undefined,
+    productId: product,
+    from,
+    to,
+  });
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'show',
+      label: t('questions'),
+      options: names.map((value) => ({ value, label: t(value === 'answered' ? 'replied' : value) })),
+      start: names[0],
+      tabs: true,
+    },
+    { is: 'product', name: 'product', label: t('product'), mine: of === 'shop' },
+    { is: 'days', label: t('asked') },
+  ];
   return (
     <ListScreen
       label={t('questions')}
       list={list}
       columns={[]}
       keyOf={({ id }) => id}
-      empty={{ title: t('noQuestions'), text: t('noQuestionsText') }}
-      bar={{
-        filters: [
-          {
-            is: 'choice',
-            name: 'show',
-            label: t('questions'),
-            options: names.map((value) => ({ value, label: t(value) })),
-            start: names[0],
-            tabs: true,
-          },
-        ],
-      }}
+      empty={
+        show === 'waiting' || show === 'own'
+          ? { title: t('noQuestions'), text: t('noQuestionsText') }
+          : { title: t('noSuchQuestions'), text: t('noQuestionsText') }
+      }
+      bar={{ filters }}
       show={(questions) => (
         <Entries>
           {questions.map((question) => (

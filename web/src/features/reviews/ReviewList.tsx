@@ -2,8 +2,10 @@ import type { OwnReview } from '#contract/orders/reviews.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
+import type { ExportOf } from '../../record/list/exportOf.ts';
+import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { addressRange } from '../../record/list/filterAddress.ts';
-import { Narrowed } from '../../record/Narrowed.tsx';
 import { number, oneOf, ordered, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { WordsButton } from '../../record/WordsButton.tsx';
@@ -16,9 +18,9 @@ import { texts } from './texts.ts';
 const starChoices = ['5', '4', '3', '2', '1'] as const;
 
 /** Reviews of the reader's shop, or for admins all of them; newest first. */
-export function ReviewList() {
+export function ReviewList({ of = 'shop', exportOf }: { of?: 'shop' | 'all'; exportOf: ExportOf }) {
   const t = useTexts(texts);
-  const { at, linkTo } = useAddress({
+  const { at } = useAddress({
     stars: oneOf(starChoices),
     product: number,
     replied: oneOf(['true', 'false']),
@@ -27,7 +29,29 @@ export function ReviewList() {
   });
   const { stars, product, replied } = at;
   const { from, to } = ordered(at);
-  const list = useListCall('listShopReviews', { stars, productId: product, replied, from, to });
+  const query = { stars, productId: product, replied, from, to };
+  const list = useListCall('listShopReviews', query);
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'stars',
+      label: t('filter'),
+      options: starChoices.map((value) => ({ value, label: t('stars', { count: Number(value) }) })),
+      tabs: true,
+    },
+    {
+      is: 'choice',
+      name: 'replied',
+      label: t('reply'),
+      options: [
+        { value: 'false', label: t('notReplied') },
+        { value: 'true', label: t('replied') },
+      ],
+    },
+    { is: 'product', name: 'product', label: t('product'), mine: of === 'shop' },
+    { is: 'days', label: t('written') },
+  ];
+  const words = useFilterWords(filters);
   return (
     <ListScreen
       label={t('reviews')}
@@ -36,35 +60,9 @@ export function ReviewList() {
       keyOf={({ id }) => id}
       empty={{ title: t('noReviews'), text: t('noReviewsText') }}
       bar={{
-        filters: [
-          {
-            is: 'choice',
-            name: 'stars',
-            label: t('filter'),
-            options: starChoices.map((value) => ({ value, label: t('stars', { count: Number(value) }) })),
-            tabs: true,
-          },
-          {
-            is: 'choice',
-            name: 'replied',
-            label: t('reply'),
-            options: [
-              { value: 'false', label: t('notReplied') },
-              { value: 'true', label: t('replied') },
-            ],
-          },
-          { is: 'days', label: t('written') },
-        ],
+        filters,
+        tools: exportOf({ query, words }),
       }}
-      filters={
-        product !== undefined && (
-          <Narrowed
-            what={t('onlyProduct', { id: product })}
-            all={t('allProducts')}
-            to={linkTo({ product: undefined })}
-          />
-        )
-      }
       show={(reviews) => (
         <Entries>
           {reviews.map((review) => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { factorRules } from '#contract/identity/identityRules.ts';
 import type { CallOutput } from '../../api/call.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';

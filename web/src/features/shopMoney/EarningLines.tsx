@@ -27,13 +27,12 @@ export function EarningLines({ exportOf }: { exportOf: ExportOf }) {
   const { dateTime } = useFormats();
   const { at } = useAddress({ lines: oneOf(states, 'pending') });
   const list = useListCall('listEarnings', { state: at.lines });
-  const word = (state: (typeof states)[number]) => t(`lines_${state}`);
   const filters: Filter[] = [
     {
       is: 'choice',
       name: 'lines',
       label: t('lines'),
-      options: states.map((value) => ({ value, label: word(value) })),
+      options: states.map((value) => ({ value, label: t(value) })),
       tabs: true,
       start: 'pending',
     },
@@ -70,7 +69,7 @@ export function EarningLines({ exportOf }: { exportOf: ExportOf }) {
         empty={{ title: t('linesNone') }}
         bar={{
           filters,
-          tools: exportOf({ query: { state: at.lines }, words: t('fileName', { state: word(at.lines) }) }),
+          tools: exportOf({ query: { state: at.lines }, words: t('fileName', { state: t(at.lines) }) }),
         }}
       />
     </Section>

@@ -1,6 +1,6 @@
 import type { ShopMoney as Figured } from '#contract/money/shopMoney.ts';
 import { Link } from 'react-router';
-import { shopMoneyRules } from '#contract/site/dashboardRules.ts';
+import { shopMoneyRules } from '#contract/console/dashboardRules.ts';
 import { useCall } from '../../api/queries.ts';
 import { addDays } from '../../language/days.ts';
 import { useFormats } from '../../language/formats.ts';

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '#contract/core/bytes.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
@@ -44,10 +45,12 @@ export function ShopForm({ standing: { shop, isVerified, agreementVersion } }: {
   const send = useAction('sendShop', () => t('sentToast', { days: shopRules.reviewWorkingDays }));
   const isFixed = shop?.wasOpen ?? false;
   const [drafts] = useState(() => new Drafts());
+  const queries = useQueryClient();
   const form = useForm<Values>({
-    initial: beginningOf(shop),
+    initial: queries.getQueryData<Values>(typedKey) ?? beginningOf(shop),
     check: (values) => problemsOf(values, isFixed),
     fieldOf: { shop_name_taken: 'name', agreement_changed: 'agreed' },
+    labels: { name: word('name') },
     submit: async (values) => {
       await drafts.stop();
       try {
@@ -213,12 +216,24 @@ class Drafts {
   }
 }
 
-/** Keeps what is typed as a draft once somebody pauses; what could not be kept stays in the form and is tried with the next change. */
+/** Where the form was when it was left: what the page knows of the shop is older. It goes with the log-in, as all that is kept of calls. */
+const typedKey = ['typedShop'];
+
+/** Keeps what is typed as a draft once somebody pauses, or leaves; what could not be kept stays in the form and is tried with the next change. */
 function useKeptDraft(values: Values, isActive: boolean, drafts: Drafts): 'none' | 'keeping' | 'kept' {
   const written = JSON.stringify(writtenOf(values));
   const settled = useSettled(written, savedAfterMs);
   const last = useRef(written);
   const [state, setState] = useState<'none' | 'keeping' | 'kept'>('none');
+  const queries = useQueryClient();
+  const leave = useEffectEvent(() => {
+    if (!isActive || drafts.isStopped) return;
+    queries.setQueryData<Values>(typedKey, values);
+    if (written === last.current) return;
+    // Whoever leaves at once is asked nothing; what fails here is still where they come back to.
+    drafts.keep(call('saveShopDraft', writtenOf(values), { quiet: true })).catch(() => undefined);
+  });
+  useEffect(() => () => leave(), []);
   useEffect(() => {
     if (!isActive || drafts.isStopped || settled === last.current) return;
     last.current = settled;

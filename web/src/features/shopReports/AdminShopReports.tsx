@@ -10,6 +10,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { column } from '../../record/columns.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
@@ -30,13 +31,14 @@ import { ReportWay } from './ReportWay.tsx';
 import { reportNumbers, texts } from './texts.ts';
 
 /** Reports against shops, for admins; `shop` in the address shows those of one shop. */
-export function AdminShopReports() {
+export function AdminShopReports({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress({ ...reportAddress, shop: number });
   const { kind, shop } = at;
   const start = shop === undefined ? 'deciding' : undefined;
   const { from, to } = ordered(at);
-  const list = useListCall('listShopReports', { state: at.state ?? start, kind, shopId: shop, from, to });
+  const query = { state: at.state ?? start, kind, shopId: shop, from, to };
+  const list = useListCall('listShopReports', query);
   return (
     <>
       <ReportList
@@ -44,6 +46,7 @@ export function AdminShopReports() {
         empty={{ title: t('adminEmptyTitle'), text: t('adminEmptyText') }}
         name="shopReports"
         linkTo={linkTo}
+        exports={{ of: exportOf, query }}
         open={at.report}
         nameOf={({ shopName }) => shopName}
         mark={({ late }) => late && <Status tone="bad">{t('late')}</Status>}

@@ -5,7 +5,9 @@ import type { ReportOfShopRow } from '#contract/shops/shopReports.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
+import type { ExportOf, ShownList } from '../../record/list/exportOf.ts';
 import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
@@ -28,13 +30,15 @@ interface ReportListProps<Report> {
   /** Beside the state. */
   mark?: (report: Report) => ReactNode;
   more?: Column<Report>[];
+  /** Where the list can be exported, with its query. */
+  exports?: { of: ExportOf; query: ShownList['query'] };
   /** The state in force where none is chosen. */
   start?: State | undefined;
 }
 
 /** Reports against shops by state, as each of their readers lists them; on a phone each is told briefly. */
 export function ReportList<Report extends ReportOfShopRow>(props: ReportListProps<Report>) {
-  const { name: listName, list, empty, linkTo, open, nameOf, mark, more = [], start } = props;
+  const { name: listName, list, empty, linkTo, open, nameOf, mark, more = [], exports, start } = props;
   const t = useTexts(texts);
   const name = (report: Report) => (
     <RowName name={nameOf?.(report) ?? t(report.kind)} id={report.id} to={linkTo({ report: report.id })} />
@@ -69,13 +73,14 @@ export function ReportList<Report extends ReportOfShopRow>(props: ReportListProp
     },
     { is: 'days', label: t('made') },
   ];
+  const words = useFilterWords(filters);
   return (
     <ListScreen
       label={t('list')}
       {...{ list, columns, empty, open }}
       keyOf={({ id }) => id}
       name={listName}
-      bar={{ filters }}
+      bar={{ filters, tools: exports?.of({ query: exports.query, words }) }}
       brief={(report) => (
         <Stack gap={4}>
           {name(report)}

@@ -3,6 +3,7 @@ import { shopReportRules } from '#contract/shops/shopReportRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
@@ -16,11 +17,12 @@ import { ReportWay } from './ReportWay.tsx';
 import { reportNumbers, texts } from './texts.ts';
 
 /** Reports against the shop, for its owner and its staff. */
-export function ReportsOfShop() {
+export function ReportsOfShop({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress(reportAddress);
   const { from, to } = ordered(at);
-  const list = useListCall('listReportsOfShop', { state: at.state, kind: at.kind, from, to });
+  const query = { state: at.state, kind: at.kind, from, to };
+  const list = useListCall('listReportsOfShop', query);
   return (
     <>
       <Soft>{t('shopLead', reportNumbers)}</Soft>
@@ -29,6 +31,7 @@ export function ReportsOfShop() {
         empty={{ title: t('shopEmptyTitle'), text: t('shopEmptyText') }}
         name="reportsOfShop"
         linkTo={linkTo}
+        exports={{ of: exportOf, query }}
         open={at.report}
       />
       <ShopDrawer id={at.report} onClose={() => go({ report: undefined })} />

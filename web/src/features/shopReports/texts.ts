@@ -1,3 +1,4 @@
+import { shopReportStateTexts, shopReportKindTexts } from '#contract/shops/shopReportTexts.ts';
 import { day, hour } from '#contract/core/durations.ts';
 import { shopReportStates } from '#contract/shops/shopReportProcess.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';
@@ -16,6 +17,8 @@ export const reportNumbers = {
 
 export const texts = defineTexts('shopReports', {
   'zh-CN': {
+    ...shopReportStateTexts['zh-CN'],
+    ...shopReportKindTexts['zh-CN'],
     lead: '您对店铺的举报。店铺在 {{answerHours}} 小时内答复，之后由平台判定；店铺不会知道是谁举报的。',
     shopLead: '对本店的举报。请在 {{answerHours}} 小时内答复一次，之后由平台判定。举报人的身份不会显示。',
     adminLead: '用户对店铺的举报。店铺答复（或 {{answerHours}} 小时未答复）后，请在 {{decideDays}} 天内判定。',
@@ -28,18 +31,6 @@ export const texts = defineTexts('shopReports', {
     moved: '最近变化',
     reporter: '举报人',
     late: '已超时',
-    opened: '待店铺答复',
-    deciding: '待平台判定',
-    founded: '成立',
-    unfounded: '不成立',
-    withdrawn: '已撤回',
-    not_genuine: '假货或来源不明',
-    prohibited_goods: '出售违规商品',
-    not_as_described: '与描述不符',
-    not_delivered: '收款后不发货',
-    off_site: '引导站外交易',
-    abuse: '辱骂、骚扰或威胁',
-    other: '其他',
     warning: '警告',
     goods_off: '商品下架',
     suspension: '暂停营业',
@@ -120,6 +111,8 @@ export const texts = defineTexts('shopReports', {
     account_at_risk: '账号存在风险',
   },
   'en-US': {
+    ...shopReportStateTexts['en-US'],
+    ...shopReportKindTexts['en-US'],
     lead: 'Your reports against shops. The shop answers within {{answerHours}} hours, then the platform decides. The shop is not told who reports it.',
     shopLead:
       'Reports against this shop. Answer each once within {{answerHours}} hours; then the platform decides. Who reports is not shown.',
@@ -134,18 +127,6 @@ export const texts = defineTexts('shopReports', {
     moved: 'Last change',
     reporter: 'Reported by',
     late: 'Late',
-    opened: 'Shop to answer',
-    deciding: 'To be decided',
-    founded: 'Founded',
-    unfounded: 'Unfounded',
-    withdrawn: 'Withdrawn',
-    not_genuine: 'Fake goods or unclear origin',
-    prohibited_goods: 'Prohibited goods',
-    not_as_described: 'Not as described',
-    not_delivered: 'Paid and not delivered',
-    off_site: 'Asks to pay elsewhere',
-    abuse: 'Insults, harassment or threats',
-    other: 'Something else',
     warning: 'Warning',
     goods_off: 'Products off sale',
     suspension: 'Suspension',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { CoverArt } from '../../parts/product/Cover.tsx';
 import { hueOfShop } from '../../parts/product/hues.ts';
 import { shopHue } from '../../parts/product/shopHue.ts';
-import { Mark } from '../../ui/water/Mark.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './Shops.module.css';
 

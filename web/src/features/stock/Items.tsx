@@ -99,7 +99,7 @@ export function Items({ stock, exportOf }: { stock: CallOutput<'getStock'>; expo
           {item.description !== null && <span>{item.description}</span>}
           <Row gap={8} justify="space-between">
             <Soft>
-              <Time at={item.soldAt ?? item.createdAt} as="dayAndTime" />
+              {t(item.soldAt === null ? 'added' : 'soldAt')} <Time at={item.soldAt ?? item.createdAt} as="dayAndTime" />
             </Soft>
             {item.orderId === null ? hasPieces && <PieceEdit item={item} /> : order(item.orderId)}
           </Row>

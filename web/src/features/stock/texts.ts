@@ -1,3 +1,4 @@
+import { productKindTexts } from '#contract/catalogue/productTexts.ts';
 import { stockStateTexts } from '#contract/stock/stockTexts.ts';
 import { stockBatchStates, stockStates } from '#contract/stock/stockProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
@@ -5,18 +6,13 @@ import { defineStates } from '../../record/defineStates.ts';
 
 export const texts = defineTexts('stock', {
   'zh-CN': {
+    ...productKindTexts['zh-CN'],
     lead: '管理卡密和账号的库存：导入、预警、撤销导入。内容加密保存，只有买家能看到。',
     search: '搜索库存',
     searchHint: '规格或商品编号，或标题里的词',
     filter: '筛选',
     all: '全部',
     low: '库存预警',
-    secret: '卡密',
-    account: '账号',
-    licence: '授权',
-    file: '文件',
-    gift: '礼品卡',
-    service: '服务',
     list: '库存列表',
     sku: '商品与规格',
     kind: '类型',
@@ -115,18 +111,13 @@ export const texts = defineTexts('stock', {
     readDone: '读取完成：{{count}} 条可以导入，请核对后确认。',
   },
   'en-US': {
+    ...productKindTexts['en-US'],
     lead: 'Manage the stock of codes and accounts: import, low-stock alerts, undo. Contents are encrypted; only buyers see them.',
     search: 'Search stock',
     searchHint: 'SKU, number or title',
     filter: 'Filter',
     all: 'All',
     low: 'Low stock',
-    secret: 'Codes',
-    account: 'Accounts',
-    licence: 'Licences',
-    file: 'Files',
-    gift: 'Gift cards',
-    service: 'Services',
     list: 'Stock',
     sku: 'Product and option',
     kind: 'Kind',

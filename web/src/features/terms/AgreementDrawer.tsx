@@ -1,4 +1,4 @@
-import { agreementDocuments, agreementRules } from '#contract/site/agreementRules.ts';
+import { agreementDocuments, agreementRules } from '#contract/agreements/agreementRules.ts';
 import { addDays } from '../../language/days.ts';
 import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AgreementDocument } from '#contract/site/agreementRules.ts';
+import type { AgreementDocument } from '#contract/agreements/agreementRules.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

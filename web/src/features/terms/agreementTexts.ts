@@ -1,20 +1,29 @@
+import { agreementStateTexts, agreementDocumentTexts } from '#contract/agreements/agreementTexts.ts';
+import { agreementStates } from '#contract/agreements/agreementRules.ts';
 import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
 
 export const agreementTexts = defineTexts('agreements', {
   'zh-CN': {
+    ...agreementStateTexts['zh-CN'],
+    ...agreementDocumentTexts['zh-CN'],
     lead: '服务协议与隐私条款的各个版本。已发布的版本不能修改，只能发布新版本；生效前可以撤回。',
+    recordTitle: '条款版本',
+    wholeText: '全文',
+    view: '显示',
+    difference: '与第 {{version}} 版的差异',
+    noDifference: '这份文本没有变化。',
+    sameLines: '{{count}} 段未变',
+    goneLines: '删除：',
+    newLines: '新增：',
+    noText: '没有这种语言的文本，读者看到中文。',
+    firstVersion: '这是第一个发布的版本，之前使用产品自带的条款。',
+    showBuiltIn: '查看自带的条款',
     make: '发布新版本',
     list: '条款版本',
     document: '文件',
-    service: '服务协议',
-    privacy: '隐私条款',
-    seller: '卖家协议',
     name: '{{document}} 第 {{version}} 版',
     state: '状态',
-    planned: '待生效',
-    in_force: '生效中',
-    replaced: '已被替代',
-    withdrawn: '已撤回',
     effectiveAt: '生效时间',
     asks: '征求同意',
     yes: '是',
@@ -42,19 +51,26 @@ export const agreementTexts = defineTexts('agreements', {
     withdrawnToast: '已撤回',
   },
   'en-US': {
+    ...agreementStateTexts['en-US'],
+    ...agreementDocumentTexts['en-US'],
     lead: 'Versions of the service agreement and the privacy terms. What was published is never changed: a new version takes its place. Until it is in force it can be withdrawn.',
+    recordTitle: 'Version of a document',
+    wholeText: 'Full text',
+    view: 'Show',
+    difference: 'Changes since version {{version}}',
+    noDifference: 'This text did not change.',
+    sameLines: 'Unchanged paragraphs: {{count}}',
+    goneLines: 'Removed:',
+    newLines: 'Added:',
+    noText: 'There is no text in this language: its readers see the Chinese one.',
+    firstVersion:
+      'This is the first one that was published. Before it, the terms that come with the product were in force.',
+    showBuiltIn: 'Show the terms that come with the product',
     make: 'Publish a new version',
     list: 'Versions',
     document: 'Document',
-    service: 'Service agreement',
-    privacy: 'Privacy terms',
-    seller: 'Seller agreement',
     name: '{{document}}, version {{version}}',
     state: 'State',
-    planned: 'Planned',
-    in_force: 'In force',
-    replaced: 'Replaced',
-    withdrawn: 'Withdrawn',
     effectiveAt: 'In force from',
     asks: 'Asks for consent',
     yes: 'Yes',
@@ -82,4 +98,11 @@ export const agreementTexts = defineTexts('agreements', {
     withdrawText: '{{name}} will not come into force, and cannot be brought back.',
     withdrawnToast: 'Withdrawn',
   },
+});
+
+export const agreementLooks = defineStates(agreementStates, agreementTexts, {
+  planned: 'waiting',
+  in_force: 'good',
+  replaced: 'ended',
+  withdrawn: 'bad',
 });

@@ -140,8 +140,18 @@ export function UserList({ exportOf }: { exportOf: ExportOf }) {
             <StateBadge of={realNameLooks} state={row.realName} />
           </Row>
           <Row gap={8} justify="space-between">
-            <Soft>{row.role === 'admin' ? roleWords(row) : <Time at={row.lastSeenAt} />}</Soft>
-            <Money fen={row.spentFen} />
+            <Soft>
+              {row.role === 'admin' ? (
+                roleWords(row)
+              ) : (
+                <>
+                  {t('seen')} <Time at={row.lastSeenAt} as="dayAndTime" />
+                </>
+              )}
+            </Soft>
+            <span>
+              <Soft>{t('spent')}</Soft> <Money fen={row.spentFen} />
+            </span>
           </Row>
         </Stack>
       )}

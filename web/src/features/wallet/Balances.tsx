@@ -61,7 +61,9 @@ function Balance({ account, fen }: { account: Exclude<UserAccountKind, 'owed'>; 
       <Stack gap={8}>
         <span>{t(account)}</span>
         <Price fen={fen} />
-        <Soft>{t(`${account}Note`)}</Soft>
+        <span className={styles.note}>
+          <Soft>{t(`${account}Note`)}</Soft>
+        </span>
         <Link to={linkTo({ why: account })} aria-label={t('whyOf', { account: t(account) })}>
           {t('why')}
         </Link>

@@ -2,7 +2,7 @@ import type { HoldState } from '#contract/money/ledger.ts';
 import type { OwnHold } from '#contract/money/wallet.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
+import { holdStateWords, ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
@@ -19,6 +19,7 @@ const tones: Record<HoldState, Tone> = { active: 'waiting', settled: 'info', rel
 export function HoldCard({ hold }: { hold: OwnHold }) {
   const t = useTexts(texts);
   const words = useTexts(ledgerTexts);
+  const stateWord = useTexts(holdStateWords);
   const { money } = useFormats();
   const { state, leftFen, amountFen, subject, reason, createdAt, expiresAt, endedAt } = hold;
   const isActive = state === 'active';
@@ -38,7 +39,7 @@ export function HoldCard({ hold }: { hold: OwnHold }) {
         <Stack gap={8}>
           <Row justify="space-between">
             <Price fen={isActive ? leftFen : amountFen} />
-            <Status tone={tones[state]}>{words(`state_${state}`)}</Status>
+            <Status tone={tones[state]}>{stateWord(state)}</Status>
           </Row>
           <p>
             <strong>{words(`hold_${hold.kind}`)}</strong> {reason}

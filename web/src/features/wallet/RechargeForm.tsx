@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -29,8 +29,8 @@ interface Values {
   gateway: string;
 }
 
-/** Asks how much to add and goes on to the payment page: a usual amount with one tap. One gateway alone is no choice. */
-export function RechargeForm() {
+/** Asks how much to add and goes on to the payment page: a usual amount with one tap. One gateway alone is no choice. `suggestedFen` is filled in. */
+export function RechargeForm({ suggestedFen = 0 }: { suggestedFen?: number | undefined }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
@@ -45,6 +45,12 @@ export function RechargeForm() {
   const closedWords = useClosedWords();
   const gateway = open.find((name) => name === chosen) ?? open[0];
   const [going, setGoing] = useState<number>();
+  const field = form.field('amountFen');
+  useEffect(() => {
+    // It comes a moment after the form, in which somebody may have typed.
+    if (suggestedFen > 0 && amountFen === '') field.onChange(Math.min(suggestedFen, limits.rechargeFen.max));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is cleared stays empty.
+  }, [suggestedFen]);
 
   async function goOn(fen: number): Promise<void> {
     // Refused as any other when there is none.
@@ -66,7 +72,6 @@ export function RechargeForm() {
       setGoing(undefined);
     }
   };
-  const field = form.field('amountFen');
   return (
     <Form
       form={form}

@@ -1,5 +1,5 @@
 import type { BalanceChange } from '#contract/money/wallet.ts';
-import { useListCall } from '../../api/queries.ts';
+import { useCall, useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -24,6 +24,7 @@ export function Statement() {
   const t = useTexts(texts);
   const { linkTo, filters } = useStatementAddress();
   const list = useListCall('listBalanceChanges', filters);
+  const { earnedFen = 0, pendingFen = 0 } = useCall('getWallet', {}).data ?? {};
   const columns: Column<BalanceChange>[] = [
     lead(t('memo'), (change) => <Memo change={change} />),
     column(t('kind'), ({ kind, account }) => <KindBadge kind={kind} account={account} />),
@@ -33,6 +34,8 @@ export function Statement() {
   ];
   const { account, kind, from, to } = filters;
   const isFiltered = kind !== undefined || from !== undefined || to !== undefined;
+  // Whoever only sells has nothing on the account that is shown first.
+  const other = account !== 'available' ? undefined : earnedFen > 0 ? 'earned' : pendingFen > 0 ? 'pending' : undefined;
   const showAll = linkTo({ kind: undefined, from: undefined, to: undefined });
   return (
     <ListScreen
@@ -49,9 +52,18 @@ export function Statement() {
               action: <LinkButton to={showAll}>{t('showAll')}</LinkButton>,
             }
           : {
-              title: t('emptyTitle'),
+              title: t('emptyTitle', { account: t(account) }),
               text: t(`empty_${account}`),
-              action: account === 'available' && <LinkButton to={href('recharge')}>{t('recharge')}</LinkButton>,
+              action: account === 'available' && (
+                <Row gap={8}>
+                  {other !== undefined && (
+                    <LinkButton kind="primary" to={linkTo({ account: other })}>
+                      {t('showAccount', { account: t(other) })}
+                    </LinkButton>
+                  )}
+                  <LinkButton to={href('recharge')}>{t('recharge')}</LinkButton>
+                </Row>
+              ),
             }
       }
     />

@@ -93,7 +93,7 @@ export function WithdrawalLog({ exportOf }: { exportOf: ExportOf }) {
             <Row gap={8} justify="space-between">
               <Soft>{nameOf(row.payee)}</Soft>
               <Soft>
-                <Time at={row.askedAt} as="dayAndTime" />
+                {t('askedAt')} <Time at={row.askedAt} as="dayAndTime" />
               </Soft>
             </Row>
           </Stack>

@@ -12,7 +12,7 @@ import { BackIcon, NextIcon } from '../../ui/kit/icons.ts';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { WaterLine } from '../../ui/water/WaterLine.tsx';
+import { WaterLine } from '../../ui/drawings/WaterLine.tsx';
 import { texts } from './texts.ts';
 import styles from './Workplace.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ConsolePath } from '#contract/site/consolePaths.ts';
-import { workplaceRules } from '#contract/site/workplaceRules.ts';
+import type { ConsolePath } from '#contract/console/consolePaths.ts';
+import { workplaceRules } from '#contract/console/workplaceRules.ts';
 import type { MenuItem } from '#contract/site/site.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';

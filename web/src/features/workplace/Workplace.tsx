@@ -104,8 +104,9 @@ export function SiteFigures() {
   const query = useCall('getDashboard', {});
   const waiting = useCall('listWaiting', {});
   const business = query.data?.business;
-  const [today] = business?.periods ?? [];
-  if (!business?.site || !today) return null;
+  if (!business?.site) return null;
+  const today = business.sales?.periods[0];
+  const { users } = business.site;
   const open = waiting.data?.sides.find(({ side }) => side === 'admin')?.total ?? 0;
   const to = href('dashboard');
   const note = t('toDashboard');
@@ -113,9 +114,13 @@ export function SiteFigures() {
     <Figures
       label={t('site')}
       figures={[
-        { name: t('salesToday'), fen: today.salesFen, note, to },
-        { name: t('ordersToday'), count: today.orders, note, to: href('adminOrders') },
-        { name: t('users'), count: business.site.users, note, to },
+        ...(today
+          ? [
+              { name: t('salesToday'), fen: today.salesFen, note, to },
+              { name: t('ordersToday'), count: today.orders, note, to: href('adminOrders') },
+            ]
+          : []),
+        ...(users ? [{ name: t('users'), count: users.total, note, to }] : []),
         { name: t('waitingSite'), count: open, note, to },
       ]}
     />

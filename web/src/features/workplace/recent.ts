@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { consolePaths, type ConsolePath } from '#contract/site/consolePaths.ts';
-import { workplaceRules } from '#contract/site/workplaceRules.ts';
+import { consolePaths, type ConsolePath } from '#contract/console/consolePaths.ts';
+import { workplaceRules } from '#contract/console/workplaceRules.ts';
 
 const storageKey = (accountId: string) => `recentScreens:${accountId}`;
 // The names of the table are those of its type.

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Route } from './+types/Dashboard';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import type { CallOutput } from '../../api/call.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useCall } from '../../api/queries.ts';
 import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
 import { FoldedOwn, OwnTiles } from '../../features/dashboard/OwnPart.tsx';
@@ -21,7 +21,7 @@ import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { firstCalls } from '../../shell/console/firstCalls.ts';
 
-// For admins only, and mostly nothing: with all words about the parts of the site.
+// For those who look after the site, and mostly nothing: with all words about the parts of the site.
 const HealthBanner = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/health/HealthBanner.tsx'))).HealthBanner,
 }));
@@ -33,15 +33,12 @@ const BusinessPart = lazy(async () => ({ default: (await loadBusiness()).Busines
 type Dashboard = CallOutput<'getDashboard'>;
 
 export const handle = firstCalls(
+  ['getDashboard', {}, { field: 'business', parts: ['src/features/dashboard/BusinessPart.tsx'] }],
   [
-    'getDashboard',
-    {},
-    {
-      field: 'business',
-      parts: ['src/features/dashboard/BusinessPart.tsx', 'src/features/dashboard/WaitingLines.tsx'],
-    },
+    'listWaiting',
+    { limit: dashboardRules.waiting },
+    { field: 'sides', parts: ['src/features/dashboard/WaitingLines.tsx'] },
   ],
-  ['listWaiting', { limit: dashboardRules.waiting }],
 );
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -101,7 +98,8 @@ function HeadAction({ dashboard }: { dashboard: Dashboard | undefined }) {
   );
 }
 
-function Face({ dashboard: { face, business, own }, waiting }: { dashboard: Dashboard; waiting: WaitingList }) {
+function Face({ dashboard: { business, own }, waiting }: { dashboard: Dashboard; waiting: WaitingList }) {
+  const seesHealth = useReader()?.grants.includes('site');
   const bought = (
     <>
       <OwnTiles own={own} />
@@ -114,7 +112,7 @@ function Face({ dashboard: { face, business, own }, waiting }: { dashboard: Dash
   return (
     <Suspense fallback={<DashboardSkeleton />}>
       <Stack>
-        <Suspense>{face === 'admin' && <HealthBanner />}</Suspense>
+        <Suspense>{seesHealth && <HealthBanner />}</Suspense>
         <BusinessPart business={business}>
           <WaitingSides waiting={waiting} show={(side) => side !== 'buyer'} />
         </BusinessPart>

@@ -1,5 +1,9 @@
+import { useSearchParams } from 'react-router';
 import type { Route } from './+types/Recharge';
 import { BackToRental } from '../../features/leases/book/BackToRental.tsx';
+import { ForUnpaidOrder } from '../../features/payments/ForUnpaidOrder.tsx';
+import { orderIdOf } from '../../features/payments/rechargedFor.ts';
+import { useUnpaidOrder } from '../../features/payments/useUnpaidOrder.ts';
 import { BalanceNow } from '../../features/wallet/BalanceNow.tsx';
 import { GiftForm } from '../../features/wallet/GiftForm.tsx';
 import { giftTexts } from '../../features/wallet/giftTexts.ts';
@@ -20,6 +24,8 @@ export default function Recharge() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
   const gifts = useTexts(giftTexts);
+  const orderId = orderIdOf(useSearchParams()[0].get('order'));
+  const order = useUnpaidOrder(orderId);
   return (
     <>
       <PageHead title={titles('recharge')} lead={t('rechargeLead')} />
@@ -32,9 +38,10 @@ export default function Recharge() {
       >
         <Stack gap={24}>
           <BackToRental />
+          <ForUnpaidOrder orderId={orderId} order={order} />
           <BalanceNow />
           <Card>
-            <RechargeForm />
+            <RechargeForm suggestedFen={order?.rechargeFen} />
           </Card>
           <ReturnRecharges />
         </Stack>

@@ -17,7 +17,7 @@ import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { SearchField } from '../../shell/public/search/SearchField.tsx';
 import { fallbackSite } from '../../shell/site.ts';
 import { Notice } from '../../ui/kit/PageState.tsx';
-import { WaterLine } from '../../ui/water/WaterLine.tsx';
+import { WaterLine } from '../../ui/drawings/WaterLine.tsx';
 
 const shopsShown = 3;
 const rentalsShown = 4;

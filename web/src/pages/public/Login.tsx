@@ -8,7 +8,7 @@ import { texts } from '../../features/account/texts.ts';
 import { useLeaveWhenLoggedIn, useWantedReturn } from '../../features/account/useReturn.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { forgetOldForms } from '../../shell/console/typed/formKeeper.ts';
+import { forgetOldForms } from '../../ui/form/keep/formKeeper.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 

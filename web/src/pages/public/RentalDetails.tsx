@@ -5,7 +5,7 @@ import { packageKey } from '#contract/rental/rentalTerms.ts';
 import { load, tryLoad } from '../../api/load.ts';
 import { monthsAhead } from '../../features/leases/book/monthsAhead.ts';
 import { rentalReviewsShown } from '../../features/leaseReviews/rentalReviewsShown.ts';
-import { isWhole, mallAddress, mallInput, popularShown, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
+import { isWhole, mallInput, popularShown, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
 import { rentalData } from '../../features/rental/mall/rentalData.ts';
 import { texts } from '../../features/rental/mall/texts.ts';
 import { formatsIn, siteTimeZone } from '../../language/formats.ts';
@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isWhole(query) && !cursor ? load(context, 'listRentals', { sort: 'popular', limit: popularShown }) : undefined,
   ]);
   const isPlain = isWhole({ ...query, sort: 'newest' });
-  return { rental: undefined, query, address: mallAddress(query), isPlain, cursor, page, popular: popular?.list ?? [] };
+  return { rental: undefined, query, isPlain, cursor, page, popular: popular?.list ?? [] };
 }
 
 /** When its first package can begin in this month: what is chosen first. */
@@ -115,7 +115,7 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function WholeMall({ query, address, cursor, page, popular }: Extract<Loaded, { query: unknown }>) {
+function WholeMall({ query, cursor, page, popular }: Extract<Loaded, { query: unknown }>) {
   const t = useTexts(texts);
   const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
   return (
@@ -126,7 +126,6 @@ function WholeMall({ query, address, cursor, page, popular }: Extract<Loaded, { 
         action={<LinkButton to={href('listings')}>{t('letOut')}</LinkButton>}
       />
       <Mall
-        key={JSON.stringify(address)}
         query={query}
         categories={categories}
         first={{ page, cursor }}

@@ -3,6 +3,7 @@ import { MyRealName } from '../../features/realNames/MyRealName.tsx';
 import { MyRecords } from '../../features/realNames/MyRecords.tsx';
 import { texts } from '../../features/realNames/texts.ts';
 import { texts as withdrawalTexts } from '../../features/withdrawals/texts.ts';
+import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
@@ -20,6 +21,7 @@ export default function Authentication() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
   const [query] = useSearchParams();
+  const { data: own } = useCall('getRealName', {});
   const withdrawal = useTexts(withdrawalTexts);
   const isForWithdrawal = query.get('redirect')?.startsWith(href('withdraw')) ?? false;
   const isForShop = query.get('redirect')?.startsWith(href('shopCenter')) ?? false;
@@ -27,7 +29,7 @@ export default function Authentication() {
     <>
       <PageHead title={titles('authentication')} lead={t('lead')} />
       <Stack gap={32}>
-        <BackToRental />
+        <BackToRental isVerified={(own?.verified ?? null) !== null} />
         {isForShop && (
           <Alert tone="info" more={<LinkButton to={href('shopCenter')}>{t('backToShop')}</LinkButton>}>
             {t('forShop')}

@@ -30,7 +30,6 @@ export default function RentalMall() {
         action={<LinkButton to={href('listings')}>{t('letOut')}</LinkButton>}
       />
       <Mall
-        key={search}
         query={query}
         popular={popular.data?.list ?? []}
         categories={categories}

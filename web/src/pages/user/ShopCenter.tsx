@@ -4,7 +4,7 @@ import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
 import type { StaffedShop } from '#contract/shops/shopStaff.ts';
 import { mayCallForShop } from '#contract/shops/staffRules.ts';
 import { useActingShop } from '../../api/actingShop.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTemplates } from '../../features/answerTemplates/AnswerTemplates.tsx';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
@@ -151,10 +151,10 @@ function Tabs({ names, isStaff = false }: { names: readonly Tab[]; isStaff?: boo
           disputeOf={disputeOf}
         />
       )}
-      {tab === 'reports' && <ReportsOfShop />}
+      {tab === 'reports' && <ReportsOfShop exportOf={(shown) => <ListExport kind="reportsOfShop" {...shown} />} />}
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList />}
-      {tab === 'reviews' && <ReviewList />}
+      {tab === 'reviews' && <ReviewList exportOf={(shown) => <ListExport kind="reviews" {...shown} />} />}
       {tab === 'templates' && <AnswerTemplates />}
       {tab === 'money' && (
         <Suspense fallback={<SkeletonLines count={8} />}>

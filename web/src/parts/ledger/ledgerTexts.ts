@@ -1,31 +1,17 @@
+import { holdStateTexts } from '#contract/money/holdTexts.ts';
+import {
+  entryKindTexts,
+  platformAccountTexts,
+  subjectKindTexts,
+  userAccountTexts,
+} from '#contract/money/ledgerTexts.ts';
 import { defineTexts } from '../../language/texts.ts';
 
 /** The words of the ledger: kinds of entries and what holds money, the same wherever they stand. */
 export const ledgerTexts = defineTexts('ledgerWords', {
   'zh-CN': {
-    recharge: '充值',
-    payment: '支付到账',
-    purchase: '购买',
+    ...entryKindTexts['zh-CN'],
     sale: '销售',
-    refund: '退款',
-    release: '结算到账',
-    hold: '冻结',
-    hold_release: '解冻',
-    hold_settle: '冻结划出',
-    gift: '礼品码',
-    withdrawal: '提现',
-    withdrawal_fee: '提现手续费',
-    withdrawal_return: '提现退回',
-    rent: '租金',
-    deposit_claim: '押金赔付',
-    adjustment: '余额调整',
-    reversal: '冲正',
-    debt: '偿还欠款',
-    purse_split: '余额分账',
-    gateway_fee: '渠道手续费',
-    gateway_difference: '渠道对账差额',
-    gateway_dispute: '支付争议退款',
-    bonus: '充值赠送',
     hold_review: '平台核查',
     hold_withdrawal: '提现中',
     hold_rent: '租金',
@@ -34,35 +20,10 @@ export const ledgerTexts = defineTexts('ledgerWords', {
     hold_gateway_refund: '原路退回中',
     hold_payment: '与支付渠道一起付款',
     hold_gateway_dispute: '支付争议，等待结论',
-    state_active: '冻结中',
-    state_settled: '已划出',
-    state_released: '已退回',
-    state_expired: '到期退回',
   },
   'en-US': {
-    recharge: 'Recharge',
-    payment: 'Payment received',
-    purchase: 'Purchase',
+    ...entryKindTexts['en-US'],
     sale: 'Sale',
-    refund: 'Refund',
-    release: 'Earnings released',
-    hold: 'Held',
-    hold_release: 'Released',
-    hold_settle: 'Held, paid out',
-    gift: 'Gift code',
-    withdrawal: 'Withdrawal',
-    withdrawal_fee: 'Withdrawal fee',
-    withdrawal_return: 'Withdrawal returned',
-    rent: 'Rent',
-    deposit_claim: 'Paid out of a deposit',
-    adjustment: 'Adjustment',
-    reversal: 'Reversal',
-    debt: 'Debt paid',
-    purse_split: 'Balance split',
-    gateway_fee: 'Fee of a gateway',
-    gateway_difference: 'Difference to a bill',
-    gateway_dispute: 'Taken back by the gateway',
-    bonus: 'Recharge bonus',
     hold_review: 'Under review',
     hold_withdrawal: 'Withdrawal under way',
     hold_rent: 'Rent',
@@ -71,9 +32,17 @@ export const ledgerTexts = defineTexts('ledgerWords', {
     hold_gateway_dispute: 'Payment dispute, not decided yet',
     hold_gateway_refund: 'On its way back to where it was paid',
     hold_payment: 'Paid together with a gateway',
-    state_active: 'On hold',
-    state_settled: 'Paid out',
-    state_released: 'Released',
-    state_expired: 'Ended by itself',
   },
+});
+
+/** What has become of a hold. */
+export const holdStateWords = defineTexts('holdStates', holdStateTexts);
+
+/** What an entry belongs to. */
+export const subjectWords = defineTexts('ledgerSubjects', subjectKindTexts);
+
+/** What accounts are called, but for those of cash. */
+export const accountWords = defineTexts('ledgerAccounts', {
+  'zh-CN': { ...userAccountTexts['zh-CN'], ...platformAccountTexts['zh-CN'] },
+  'en-US': { ...userAccountTexts['en-US'], ...platformAccountTexts['en-US'] },
 });

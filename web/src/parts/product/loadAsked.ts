@@ -1,4 +1,4 @@
-import { untilLoadedAnew } from '../../api/line.ts';
+import { untilLoadedAnew } from '../../api/connection.ts';
 
 let asked: ReturnType<typeof load> | undefined;
 

@@ -2,19 +2,21 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AdjustIcon, CloseIcon } from '../../ui/kit/icons.ts';
+import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { SearchForm } from '../../ui/list/SearchForm.tsx';
 import { changed } from '../useAddress.ts';
 import type { Named } from './filterAddress.ts';
-import { FilterForm } from './FilterForm.tsx';
 import { type Filter, namesOf } from './filters.ts';
 import styles from './list.module.css';
 import { texts } from './texts.ts';
 import { type ActiveFilter, useActiveFilters } from './useFilterWords.ts';
 import { useIsNarrow } from './useIsNarrow.ts';
+import { useOptionWord } from './useOptionWord.ts';
+
+const FilterPanel = whenOpened(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 export interface FilterBarProps {
   search?: { label: string; placeholder?: string };
@@ -42,10 +44,9 @@ export function FilterBar({ search, filters, tools, sorts = [], sort = '' }: Fil
   const tabs = filters.map(
     (filter) => filter.is === 'choice' && isTab(filter) && <Tabs key={filter.name} of={filter} />,
   );
-  // Nothing else would stand before the tools.
-  const areBeside = search === undefined && !hasFields && filters.length === 1;
+  // One row for all, where there is no search that needs the room.
+  const areBeside = search === undefined && filters.filter(isTab).length === 1;
   const count = chips.filter(({ names }) => !names.includes('search')).length;
-  const form = <FilterForm filters={fields} sorts={isNarrow ? sorts : []} sort={sort} onDone={() => setOpen(false)} />;
   return (
     <div className={styles.bar}>
       <div className={styles.first}>
@@ -58,13 +59,14 @@ export function FilterBar({ search, filters, tools, sorts = [], sort = '' }: Fil
         )}
         {tools && <div className={styles.tools}>{tools}</div>}
       </div>
-      {isNarrow ? (
-        <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('filters')} side="bottom">
-          {form}
-        </Drawer>
-      ) : (
-        isOpen && <div className={styles.panel}>{form}</div>
-      )}
+      <FilterPanel
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        isNarrow={isNarrow}
+        filters={fields}
+        sorts={sorts}
+        sort={sort}
+      />
       {!areBeside && tabs}
       {chips.length > 0 && <Chips chips={chips} names={[...filters.filter(isChosen).flatMap(namesOf), 'search']} />}
     </div>
@@ -76,15 +78,17 @@ function isChosen(filter: Filter): boolean {
   return filter.is !== 'choice' || filter.start === undefined;
 }
 
-function Tabs({ of: { name, label, options, start } }: { of: Extract<Filter, { is: 'choice' }> }) {
+function Tabs({ of: { name, label, options, start, clears = [] } }: { of: Extract<Filter, { is: 'choice' }> }) {
   const t = useTexts(texts);
+  const wordOf = useOptionWord();
   const [query] = useSearchParams();
   const current = options.find(({ value }) => value === query.get(name))?.value ?? start ?? '';
   const all: Named[] = start !== undefined ? [] : [{ value: '', label: t('all') }];
+  const cleared = Object.fromEntries(clears.map((other) => [other, undefined]));
   const links = [...all, ...options].map((option) => ({
     name: option.value,
-    label: option.count ? t('tabCount', { name: option.label, count: option.count }) : option.label,
-    to: `?${changed(query, { [name]: option.value === (start ?? '') ? undefined : option.value })}`,
+    label: wordOf(option),
+    to: `?${changed(query, { ...cleared, [name]: option.value === (start ?? '') ? undefined : option.value })}`,
   }));
   return <FilterLinks label={label} filters={links} current={current} />;
 }

@@ -13,7 +13,9 @@ import { changed } from '../useAddress.ts';
 import { addressRange, type Named } from './filterAddress.ts';
 import { type Filter, namesOf } from './filters.ts';
 import styles from './list.module.css';
+import { ProductChoice } from './ProductChoice.tsx';
 import { texts } from './texts.ts';
+import { useOptionWord } from './useOptionWord.ts';
 
 interface FilterFormProps {
   filters: Filter[];
@@ -30,6 +32,7 @@ type Draft = Record<string, string | undefined>;
 /** All filters of a list as fields; the address changes once, by its button. */
 export function FilterForm({ filters, sorts, sort, onDone }: FilterFormProps) {
   const t = useTexts(texts);
+  const wordOf = useOptionWord();
   const [query, setQuery] = useSearchParams();
   const names = filters.flatMap(namesOf);
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -60,17 +63,30 @@ export function FilterForm({ filters, sorts, sort, onDone }: FilterFormProps) {
     >
       {filters.map((filter) => {
         switch (filter.is) {
-          case 'choice':
+          case 'choice': {
+            const { options, start, clears = [] } = filter;
+            const shown = options.map((option) => ({ value: option.value, label: wordOf(option) }));
+            const cleared = Object.fromEntries(clears.map((other) => [other, undefined]));
             return (
               <SelectField
                 key={filter.name}
                 name={filter.name}
                 label={filter.label}
-                value={draft[filter.name] ?? filter.start ?? ''}
-                onChange={(value) => set({ [filter.name]: value === (filter.start ?? '') ? undefined : value })}
-                options={
-                  filter.start === undefined ? [{ value: '', label: t('all') }, ...filter.options] : filter.options
-                }
+                value={draft[filter.name] ?? start ?? ''}
+                onChange={(value) => set({ ...cleared, [filter.name]: value === (start ?? '') ? undefined : value })}
+                options={start === undefined ? [{ value: '', label: t('all') }, ...shown] : shown}
+              />
+            );
+          }
+          case 'product':
+            return (
+              <ProductChoice
+                key={filter.name}
+                name={filter.name}
+                label={filter.label}
+                mine={filter.mine}
+                value={draft[filter.name]}
+                onChange={(id) => set({ [filter.name]: id })}
               />
             );
           case 'days':

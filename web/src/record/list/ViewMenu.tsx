@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { listViewRules } from '#contract/site/listViewRules.ts';
+import { listViewRules } from '#contract/console/listViewRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

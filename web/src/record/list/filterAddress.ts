@@ -4,7 +4,7 @@ import { day, oneOf } from '../useAddress.ts';
 export interface Named {
   value: string;
   label: string;
-  /** How many there are of it, where a tab tells that. */
+  /** How many there are of it, where its tab or field tells that. */
   count?: number | undefined;
 }
 

@@ -14,12 +14,16 @@ export type Filter =
        * they stand as tabs on a phone too.
        */
       start?: string;
+      /** Filters that are taken away when it changes, since their options are others then. */
+      clears?: string[];
     }
+  /** A product, which the address knows by its number. `mine`: only of the reader's shop. */
+  | { is: 'product'; name: string; label: string; mine: boolean }
   | { is: 'days'; label: string }
   | { is: 'amounts'; label: string };
 
 /** The parameters of the address that a filter has. */
 export function namesOf(filter: Filter): string[] {
-  if (filter.is === 'choice') return [filter.name];
+  if (filter.is === 'choice' || filter.is === 'product') return [filter.name];
   return filter.is === 'days' ? ['from', 'to'] : ['fromFen', 'toFen'];
 }

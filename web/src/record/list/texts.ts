@@ -52,6 +52,10 @@ export const texts = defineTexts('lists', {
     unselect: '取消选择',
     further: '已查到这里，还没有更多符合条件的记录；可以继续往前查。',
     goOn: '继续查找',
+    otherProduct: '换一个',
+    productHint: '商品标题或编号',
+    productsFound: '找到的商品',
+    noProduct: '没有找到这样的商品',
   },
   'en-US': {
     filter: 'Filter',
@@ -105,5 +109,9 @@ export const texts = defineTexts('lists', {
     unselect: 'Clear selection',
     further: 'Nothing more was found so far; older records have not been searched yet.',
     goOn: 'Keep searching',
+    otherProduct: 'Another',
+    productHint: 'Title or number',
+    productsFound: 'Products found',
+    noProduct: 'No such product',
   },
 });

@@ -3,6 +3,7 @@ import { dayWords } from '../../language/days.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { number } from '../useAddress.ts';
 import { addressRange } from './filterAddress.ts';
 import { type Filter, namesOf } from './filters.ts';
 import { texts } from './texts.ts';
@@ -23,6 +24,10 @@ export function useActiveFilters(filters: Filter[], hasSearch: boolean): ActiveF
     switch (filter.is) {
       case 'choice':
         return filter.options.find(({ value }) => value === (query.get(filter.name) ?? filter.start))?.label;
+      case 'product': {
+        const id = number(query.get(filter.name));
+        return id === undefined ? undefined : `#${id}`;
+      }
       case 'days': {
         const [from, to] = [addressRange.from(query.get('from')), addressRange.to(query.get('to'))];
         const word = (day: string) => dayWords(locale, day, 'dayOfYear');

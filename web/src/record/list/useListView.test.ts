@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listViewRules } from '#contract/site/listViewRules.ts';
+import { listViewRules } from '#contract/console/listViewRules.ts';
 import { type ListView, listViewOf, withSaved } from './useListView.ts';
 
 const usual: ListView = { hidden: [], compact: false, saved: [] };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listViewRules } from '#contract/site/listViewRules.ts';
+import { listViewRules } from '#contract/console/listViewRules.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useAction } from '../useAction.ts';

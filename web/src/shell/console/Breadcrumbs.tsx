@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
-import { pagesOf } from '#contract/site/consoleMenu.ts';
-import { consolePages } from '#contract/site/consolePages.ts';
+import { pagesOf } from '#contract/console/menuFor.ts';
+import { consolePages } from '#contract/console/consolePages.ts';
 import type { MenuItem } from '#contract/site/site.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

@@ -1,9 +1,10 @@
+import consoleAddresses from 'virtual:call-addresses/console';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import type { Route } from './+types/ConsoleFrame';
-import { consoleAddresses } from '../../api/address.ts';
+import { knowAddresses } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
-import { isLineFailure, untilLoaded } from '../../api/line.ts';
+import { isLineFailure, untilLoaded } from '../../api/connection.ts';
 import { keepToken, readToken } from '../../api/token.ts';
 import { href } from '../../paths.ts';
 import { consoleAccess, firstScreen, maySee } from './consoleAccess.ts';
@@ -12,6 +13,8 @@ import { MenuContext, ReaderContext } from './reader.ts';
 import { MissingPage } from '../ErrorPage.tsx';
 import { changeState, readSettings } from '../settings/appSettings.ts';
 import { StepUp } from '../StepUp.tsx';
+
+knowAddresses(consoleAddresses);
 
 // Most are asked for nothing.
 const ConsentDialog = lazy(async () => ({
@@ -23,8 +26,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const token = readToken();
   if (token === null) throw redirect(href('login', { redirect: pathname + search }));
-  // While the server is asked who this is; whoever needs them asks again should they not come.
-  void consoleAddresses().catch(() => undefined);
   try {
     const { menuFromServer } = readSettings();
     const access = await consoleAccess(token, menuFromServer);

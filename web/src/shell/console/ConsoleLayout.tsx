@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { MenuItem } from '#contract/site/site.ts';
 import { forgetEarly } from './forgetEarly.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useUser } from '../../api/user.ts';
@@ -13,7 +13,7 @@ import { useTheme } from '../../language/theme.ts';
 import { href } from '../../paths.ts';
 import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
 import { RecordNumbers } from '../../parts/site/RecordNumbers.tsx';
-import { type FormKeeper, KeeperProvider } from '../../ui/form/keeping.ts';
+import { type FormKeeper, KeeperProvider } from '../../ui/form/keep/keeping.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
@@ -29,6 +29,7 @@ import {
   useAppSettings,
   watchSettings,
 } from '../settings/appSettings.ts';
+import { useAccountLanguage } from '../useAccountLanguage.ts';
 import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
 import { useSite } from '../site.ts';
 import { ConsoleBell } from '../ConsoleBell.tsx';
@@ -41,7 +42,7 @@ import { NavbarTools, SearchButton } from './navbar/NavbarTools.tsx';
 import { usePalette } from './palette/usePalette.ts';
 import { forgetRecent } from './palette/recent.ts';
 import { resetTabs } from './tabs/openTabs.ts';
-import { forgetOldForms, formKeeperOf } from './typed/formKeeper.ts';
+import { forgetOldForms, formKeeperOf, takeArrivedForms } from '../../ui/form/keep/formKeeper.ts';
 
 // Only where there is no room for the menu beside the page.
 const MenuDrawer = lazy(async () => ({
@@ -76,6 +77,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   const wasSetUp = useOnce(globalSettings);
   const isShown = useIsLetAhead();
   useAccountSettings(isShown);
+  useAccountLanguage(user.locale);
   const { loggedIn, handleLogout } = useLeaving();
   const keeper = useFormKeeper(user.accountId);
   const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn && isShown }).data?.badges ?? {};
@@ -195,7 +197,10 @@ function useOnce(isTrue: boolean): boolean {
 /** Forms of the console that ask for it come back after a reload, and after the end of a session. */
 function useFormKeeper(accountId: string): FormKeeper {
   const t = useTexts(consoleTexts);
-  useEffect(() => forgetOldForms(Date.now(), accountId), [accountId]);
+  useEffect(() => {
+    takeArrivedForms(accountId);
+    forgetOldForms(Date.now(), accountId);
+  }, [accountId]);
   return useMemo(() => formKeeperOf(accountId, () => toast.info(t('typedAgain'))), [accountId, t]);
 }
 

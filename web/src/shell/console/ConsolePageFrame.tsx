@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, useRouteError } from 'react-router';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { ErrorPage } from '../ErrorPage.tsx';
 import { useAppSettings } from '../settings/appSettings.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';

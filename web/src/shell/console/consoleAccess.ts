@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
 import type { Role } from '#contract/core/roles.ts';
 import type { UserInfo } from '#contract/identity/identity.ts';
-import { menuFor, routesFor } from '#contract/site/consoleMenu.ts';
-import { consolePaths } from '#contract/site/consolePaths.ts';
+import { menuFor, routesFor } from '#contract/console/menuFor.ts';
+import { consolePaths } from '#contract/console/consolePaths.ts';
 import type { MenuItem } from '#contract/site/site.ts';
 import { accessRound } from '../../api/access.ts';
 import { call } from '../../api/call.ts';

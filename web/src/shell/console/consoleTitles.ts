@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { pagesOf } from '#contract/site/consoleMenu.ts';
-import { consolePages } from '#contract/site/consolePages.ts';
-import type { ConsolePath } from '#contract/site/consolePaths.ts';
+import { pagesOf } from '#contract/console/menuFor.ts';
+import { consolePages } from '#contract/console/consolePages.ts';
+import type { ConsolePath } from '#contract/console/consolePaths.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { pageMeta, rootOf } from '../pageMeta.ts';

@@ -1,4 +1,4 @@
-import { fetchAssets } from '../../api/line.ts';
+import { fetchAssets } from '../../api/connection.ts';
 import { consoleTableAt } from './consoleTable.ts';
 
 /** The files of a route, as the router's table of all routes names them. */

@@ -18,12 +18,14 @@ import {
 import { Menu } from '../../ui/kit/overlay/Menu.tsx';
 import { toast } from '../../ui/kit/toast.ts';
 import { texts } from '../texts.ts';
+import { useAccountLanguage } from '../useAccountLanguage.ts';
 
 /** What a logged-in reader finds in the public header. Loaded only then. */
 export function AccountMenu({ className }: { className: string }) {
   const t = useTexts(texts);
   const { end } = useSession();
   const { data: user } = useUser();
+  useAccountLanguage(user?.locale);
   const navigate = useNavigate();
   const handleLogout = () => {
     void end().then(() => {

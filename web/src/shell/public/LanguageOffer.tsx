@@ -2,7 +2,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Button, IconButton } from '../../ui/kit/Button.tsx';
 import { CloseIcon } from '../../ui/kit/icons.ts';
 import styles from './LanguageOffer.module.css';
-import { texts } from '../texts.ts';
+import { languageOfferTexts as texts } from './languageOfferTexts.ts';
 import { useChangeLocale } from '../useChangeLocale.ts';
 
 /** Offers English in one line, over the page, so that nothing moves. */

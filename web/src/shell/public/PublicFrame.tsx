@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import { matchPath, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import type { Route } from './+types/PublicFrame';
 import { load } from '../../api/load.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
+import { useSession } from '../../api/session.ts';
 import { CardHeart } from '../../features/favourites/CardHeart.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { CardMark } from '../../parts/product/cardMark.ts';
@@ -17,6 +18,11 @@ import { texts } from '../texts.ts';
 // Few are asked, and only once.
 const LanguageOffer = lazy(async () => ({
   default: (await untilLoaded(() => import('./LanguageOffer.tsx'))).LanguageOffer,
+}));
+
+// Of whoever logged in to mark something.
+const FavouriteWish = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../features/favourites/FavouriteWish.tsx'))).FavouriteWish,
 }));
 
 const heartOf = ({ id, title }: { id: number; title: string }) => <CardHeart productId={id} title={title} />;
@@ -34,8 +40,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** Header, content and footer of all public pages. */
 export default function PublicFrame({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const { loggedIn } = useSession();
   const offer = useLanguageOffer();
+  const wish = new URLSearchParams(search).get('mark');
   const isHome = pathname === paths.home;
   // A product and the cart have a bar of their own at the foot of a phone.
   const hasOwnBar = pathname === paths.cart || matchPath(paths.product, pathname) !== null;
@@ -52,6 +60,11 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
       </main>
       <PublicFooter />
       {!hasOwnBar && <BottomBar />}
+      {loggedIn && wish !== null && (
+        <Suspense>
+          <FavouriteWish productId={wish} />
+        </Suspense>
+      )}
       {offer.isOpen && !hasOwnBar && (
         <Suspense>
           <LanguageOffer onDone={offer.close} />

@@ -1,9 +1,9 @@
 /** The state of the console's shell, as the specification has it: one store, kept in this browser and with the account. */
 import { useSyncExternalStore } from 'react';
-import { appSettingsRules, type KeptSettings, keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { appSettingsRules, type KeptSettings, keptDefaults } from '#contract/console/appSettingsRules.ts';
 import type { MenuItem } from '#contract/site/site.ts';
 import { call } from '../../api/call.ts';
-import { untilLoaded } from '../../api/line.ts';
+import { untilLoaded } from '../../api/connection.ts';
 import { readToken } from '../../api/token.ts';
 import { keptTheme } from '../../language/theme.ts';
 import { keptFrom } from './keptFrom.ts';
@@ -74,6 +74,12 @@ export function changeSettings(next: Partial<KeptSettings>): void {
   isTouched = true;
   keep({ ...keptOf(state), ...next, ...(next.topMenu === true ? { menuCollapse: false } : {}) });
   saveLater();
+}
+
+/** A theme that was chosen on any page: what the account keeps of the console is read first, so that none of it is lost. */
+export async function keepThemeChoice(theme: KeptSettings['theme']): Promise<void> {
+  await followAccount();
+  changeSettings({ theme });
 }
 
 /** What is kept, out of the whole state. */

@@ -10,8 +10,10 @@ declare global {
  * through a bundler. The pixels are those of `appSettingsRules`, which its test compares.
  */
 export const appearanceScript = `window.applyAppearance=function(){try{
-var d=document.documentElement,l=localStorage,a=JSON.parse(l.getItem('appSettings')||'{}'),c=l.getItem('themeShades')||'';
-if(l.getItem('theme')==='system')d.dataset.mantineColorScheme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+var d=document.documentElement,l=localStorage,a=JSON.parse(l.getItem('appSettings')||'{}'),c=l.getItem('themeShades')||'',
+t=l.getItem('theme'),m=document.querySelector('meta[name=theme-color]');
+if(t==='system')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+if(t==='dark'||t==='light'){d.dataset.mantineColorScheme=t;if(m)m.content=t==='dark'?'#17171a':'#ffffff'}
 d.toggleAttribute('data-color-weak',a.colorWeak===true);
 if(c!==(window.appliedShades||'')){var s=new CSSStyleSheet();s.replaceSync(c);document.adoptedStyleSheets=[s];window.appliedShades=c}
 var n=a.menu===false||a.topMenu===true,k=a.menuCollapse===true||innerWidth<1200&&!sessionStorage.getItem('menuExpanded');

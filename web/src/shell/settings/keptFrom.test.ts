@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appSettingsRules, keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { appSettingsRules, keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { appearanceScript } from './appearanceScript.ts';
 import { clampWidth, keptFrom } from './keptFrom.ts';
 

@@ -3,7 +3,7 @@ import {
   type KeptSettings,
   keptDefaults,
   themeColorPattern,
-} from '#contract/site/appSettingsRules.ts';
+} from '#contract/console/appSettingsRules.ts';
 
 /** What a browser kept, each part by itself: what is missing or broken is the default. */
 export function keptFrom(text: string | null): KeptSettings {

@@ -10,10 +10,12 @@ interface AskBeforeLeavingProps {
   text: string;
   leave: string;
   stay: string;
+  /** The reader gave it up. */
+  onLeave?: () => void;
 }
 
 /** Asks when a page with unsaved changes is left: within the site in our words, else in the browser's own. */
-export function AskBeforeLeaving({ when, title, text, leave, stay }: AskBeforeLeavingProps) {
+export function AskBeforeLeaving({ when, title, text, leave, stay, onLeave }: AskBeforeLeavingProps) {
   // Behind a tab the page stays as it is: then closing asks.
   const kept = use(KeptPageContext);
   useEffect(() => kept?.setUnsaved(when), [kept, when]);
@@ -34,7 +36,10 @@ export function AskBeforeLeaving({ when, title, text, leave, stay }: AskBeforeLe
       act={leave}
       cancel={stay}
       danger
-      onAct={() => blocker.proceed?.()}
+      onAct={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
     >
       {text}
     </Confirm>

@@ -6,7 +6,8 @@ import { useTexts } from '../../language/texts.ts';
 import { toast } from '../kit/toast.ts';
 import type { FieldProps } from './fields.ts';
 import { loadedFieldSentence, loadFieldSentence } from './fieldSentence.ts';
-import { type Keeping, useKept } from './keeping.ts';
+import { type Keeping, useKept } from './keep/keeping.ts';
+import { labelled } from './labelled.ts';
 import styles from './form.module.css';
 import { Icon } from '../kit/Icon.tsx';
 import { WarningIcon } from '../kit/icons.ts';
@@ -20,6 +21,8 @@ interface FormOptions<Values> {
   submit: (values: Values) => Promise<unknown>;
   /** Failures that are about one field although they name none: their sentence stands under it. */
   fieldOf?: Partial<Record<CallErrorName, keyof Values & string>>;
+  /** Labels of fields that the contract calls otherwise, for sentences about them. */
+  labels?: Partial<Record<keyof Values & string, string>>;
   /** In the console: its values come back after a reload and after the end of a session. */
   keep?: Keeping<Values> | undefined;
 }
@@ -118,7 +121,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   }
 
   const sentence = (problem: Problem | undefined) =>
-    problem && (problem.message ?? loadedFieldSentence()?.(locale, problem) ?? t('fieldWrong'));
+    problem &&
+    (problem.message ?? loadedFieldSentence()?.(locale, labelled(problem, options.labels ?? {})) ?? t('fieldWrong'));
 
   return {
     values,

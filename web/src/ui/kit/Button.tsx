@@ -68,11 +68,13 @@ interface LinkButtonProps extends Look {
   leaves?: boolean;
   /** For screen readers, where the words alone do not say what of. */
   label?: string;
+  /** Besides going there. */
+  onClick?: () => void;
 }
 
 /** A link that looks like a button. `to` comes from `href()`; `leaves` for an address that is none of our pages. */
-export function LinkButton({ to, leaves = false, label, ...rest }: LinkButtonProps) {
-  return <Link to={to} reloadDocument={leaves} aria-label={label} {...look(rest)} />;
+export function LinkButton({ to, leaves = false, label, onClick, ...rest }: LinkButtonProps) {
+  return <Link to={to} reloadDocument={leaves} aria-label={label} onClick={onClick} {...look(rest)} />;
 }
 
 interface IconButtonProps {

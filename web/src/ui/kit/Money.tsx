@@ -1,13 +1,24 @@
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
 import { Icon } from './Icon.tsx';
 import { MoneyInIcon, MoneyOutIcon } from './icons.ts';
 import styles from './Money.module.css';
+import { texts } from './texts.ts';
 
-/** An amount in fen. */
-export function Money({ fen }: { fen: number }) {
+/** An amount in fen; `from`: the lowest of several prices, told by the word before it in English, behind it in Chinese. */
+export function Money({ fen, from = false }: { fen: number; from?: boolean }) {
+  const t = useTexts(texts);
   const { money } = useFormats();
-  return <span className="figures">{money(fen)}</span>;
+  const isChinese = useLocale() === 'zh-CN';
+  const word = from && <span className={styles.word}>{t('priceFrom')}</span>;
+  return (
+    <span className="figures">
+      {!isChinese && word && <>{word} </>}
+      {money(fen)}
+      {isChinese && word && <> {word}</>}
+    </span>
+  );
 }
 
 /** What came in or went out: told by sign and icon, not by colour alone. */
@@ -23,8 +34,8 @@ export function MoneyChange({ fen }: { fen: number }) {
 
 interface PriceProps {
   fen: number;
-  /** The word that says that prices begin here: before the price in English, behind it in Chinese. */
-  from?: string | undefined;
+  /** The lowest of several prices: see `Money`. */
+  from?: boolean;
   /** What it is the price of, such as an hour: behind it in English, before it in Chinese. */
   per?: string | undefined;
   /** md: 20 px, on cards · bar: 24, on the bar of a phone · lg: 32 · xl: 44, where one decides. */
@@ -32,11 +43,12 @@ interface PriceProps {
 }
 
 /** A price in the largest type: sign and fen are smaller than the whole yuan. */
-export function Price({ fen, from, per, size = 'md' }: PriceProps) {
+export function Price({ fen, from = false, per, size = 'md' }: PriceProps) {
+  const t = useTexts(texts);
   const { money } = useFormats();
   const isChinese = useLocale() === 'zh-CN';
   const [, sign, whole, rest] = /^(\D*)([\d,]+)(.*)$/.exec(money(fen)) ?? [];
-  const word = from !== undefined && <span className={styles.from}>{from}</span>;
+  const word = from && <span className={styles.from}>{t('priceFrom')}</span>;
   const unit = per !== undefined && <span className={styles.from}>{per}</span>;
   return (
     <span className={`figures ${styles.price} ${styles[size]}`}>

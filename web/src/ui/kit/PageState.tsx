@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CallError } from '../../api/callError.ts';
-import { isLineFailure, whenLineReturns } from '../../api/line.ts';
+import { isLineFailure, whenLineReturns } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Pool } from '../water/Pool.tsx';
+import { Pool } from '../drawings/Pool.tsx';
 import { Button } from './Button.tsx';
 import { RefreshIcon } from './icons.ts';
 import styles from './PageState.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark, type MarkKind } from '../water/Mark.tsx';
+import { Mark, type MarkKind } from '../drawings/Mark.tsx';
 import { Icon, type IconShape } from './Icon.tsx';
 import { InfoIcon } from './icons.ts';
 import styles from './Status.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTexts } from '../../language/texts.ts';
-import { Mark } from '../water/Mark.tsx';
+import { Mark } from '../drawings/Mark.tsx';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { CloseIcon, InfoIcon } from './icons.ts';

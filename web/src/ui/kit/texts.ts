@@ -22,6 +22,7 @@ export const texts = defineTexts('ui', {
     stepNext: '待进行',
     qrCode: '二维码',
     actions: '操作',
+    priceFrom: '起',
   },
   'en-US': {
     showPassword: 'Show or hide the password',
@@ -45,5 +46,6 @@ export const texts = defineTexts('ui', {
     stepNext: 'to come',
     qrCode: 'QR code',
     actions: 'Actions',
+    priceFrom: 'from',
   },
 });

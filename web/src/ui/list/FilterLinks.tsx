@@ -23,7 +23,10 @@ export function FilterLinks({ label, filters, current, parts = false }: FilterLi
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
     // Where there are more than a phone is wide; sideways only, so that the page stays where it is.
-    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - peek;
+    if (!list.current || !chosen) return;
+    // The chosen one whole, also where there is room for little more.
+    const before = Math.max(0, Math.min(peek, list.current.clientWidth - chosen.offsetWidth - peek));
+    list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - before;
   }, [current, words]);
   return (
     <nav ref={list} className={`${styles.filters} ${parts ? styles.parts : ''}`} aria-label={label}>

@@ -7,11 +7,11 @@ import { inLanguage } from '../../../platform/inLanguage.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
 import { includesShop } from '../../shops/service.ts';
 import { beforeOf, notePrices, recordProduct, takeMove } from '../admin.ts';
-import { findEdited, listPrices, type EditedRow } from '../admin.repository.ts';
-import { atLowest, givenAwayFen } from '../cuts.ts';
+import { findEdited, type EditedRow } from '../admin.repository.ts';
 import { cleanSku, missingForShelf, problemsOfSkus } from '../draft.ts';
 import { editedView } from '../editing/edited.ts';
 import { eventsFor, rightsToChange, rightsToSee, type ProductRights } from '../editing/rights.ts';
+import { givenByAdmin } from '../prices/adminPrices.ts';
 import { notePricing } from '../prices/staffPrices.ts';
 import { saveSkus } from '../save.ts';
 import { lockKind } from '../writing.repository.ts';
@@ -52,7 +52,7 @@ export const changeProducts = handle(contract.changeProducts, async (call, { pro
           before: editedView(row).draft.skus,
           after: skus,
         });
-        givenFen += givenAwayFen(await listPrices(tx, id), skus.map(atLowest), false);
+        givenFen += await givenByAdmin(call, rights, { product: row, after: skus });
         await keepPrices(await saveSkus(tx, id, skus, { now }));
         const before = editedView(row).draft.skus;
         const priced = skus.map(({ id: skuId = 0, priceFen }) => ({ skuId, priceFen, ...beforeOf(before, skuId) }));
@@ -66,8 +66,7 @@ export const changeProducts = handle(contract.changeProducts, async (call, { pro
   notePrices(call, repriced);
   const changed = done.filter(({ refusal }) => refusal === null).length;
   const subject = `${changed} products from ${done[0]?.id ?? 0}`;
-  if (rights.scope === 'all')
-    await giveAloneOnly(tx, { adminId: userIdOf(call), kind: 'price', subject, valueFen: givenFen, now });
+  await giveAloneOnly(tx, { adminId: userIdOf(call), kind: 'price', subject, valueFen: givenFen, now });
   return { list: done };
 });
 

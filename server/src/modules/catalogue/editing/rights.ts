@@ -15,8 +15,8 @@ import { findReviewRule } from '../review/review.repository.ts';
 /** Asked once a call. */
 export interface ProductRights {
   scope: GoodsScope;
-  /** The caller's own shop, also an admin's. */
-  ownShopId: number | null;
+  /** Shops of the caller as a person, with whichever account, also an admin's. */
+  ownShopIds: readonly number[];
   /** Products of shops are reviewed before buyers see them. */
   isReviewOn: boolean;
 }
@@ -41,8 +41,8 @@ interface Whose {
   shopId: number | null;
 }
 
-export function isOwn({ ownShopId }: ProductRights, { shopId }: Whose): boolean {
-  return shopId !== null && shopId === ownShopId;
+export function isOwn({ ownShopIds }: Pick<ProductRights, 'ownShopIds'>, { shopId }: Whose): boolean {
+  return shopId !== null && ownShopIds.includes(shopId);
 }
 
 /** Whether buyers see what the caller changes of it only after somebody else agreed. */
@@ -70,20 +70,23 @@ export function eventsFor(
 }
 
 /**
- * What is saved of what the caller sent: a seller's products are of their shop, and to put one first is the platform's to
- * decide. Throws invalid_input.
+ * What is saved of what the caller sent: a product stays with its shop or the platform, a seller's products are of their shop,
+ * and to put one first is the platform's to decide, by somebody else than its owner. Throws invalid_input.
  */
 export function ownContent<Content extends { shopId: number | null; featured: boolean; kind: string }>(
-  { scope }: ProductRights,
+  rights: ProductRights,
   sent: Content,
-  before: { featured: boolean } | undefined,
+  before: { featured: boolean; shopId: number | null } | undefined,
 ): Content {
-  if (scope === 'all') return sent;
+  const { scope } = rights;
+  const isMoved =
+    scope === 'all' ? before && before.shopId !== sent.shopId : sent.shopId !== null && sent.shopId !== scope.shopId;
+  const isOwnFirst = (scope !== 'all' || isOwn(rights, sent)) && sent.featured !== (before?.featured ?? false);
   const fields: FieldProblem[] = [
-    ...(sent.shopId !== null && sent.shopId !== scope.shopId ? [{ field: 'shopId', rule: 'fixed' } as const] : []),
-    ...(sent.featured === (before?.featured ?? false) ? [] : [{ field: 'featured', rule: 'fixed' } as const]),
-    ...(sent.kind === 'gift' ? [{ field: 'kind', rule: 'platform_only' } as const] : []),
+    ...(isMoved ? [{ field: 'shopId', rule: 'fixed' } as const] : []),
+    ...(isOwnFirst ? [{ field: 'featured', rule: 'fixed' } as const] : []),
+    ...(scope !== 'all' && sent.kind === 'gift' ? [{ field: 'kind', rule: 'platform_only' } as const] : []),
   ];
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
-  return { ...sent, shopId: scope.shopId };
+  return scope === 'all' ? sent : { ...sent, shopId: scope.shopId };
 }

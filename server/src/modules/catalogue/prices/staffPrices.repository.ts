@@ -5,7 +5,7 @@ import type { PriceStep } from '../price.ts';
 export interface OwnerPrice {
   skuId: number;
   priceFen: number;
-  steps: PriceStep[];
+  steps: readonly PriceStep[];
 }
 
 const ofProduct = prepared<OwnerPrice>(
@@ -67,21 +67,37 @@ export async function dropOwnerPrices(tx: Tx, skuIds: readonly number[]): Promis
   await tx.run(dropping, [skuIds]);
 }
 
-const couponRate = prepared<{ rate: number }>(
-  'staff_coupons_rate',
-  `select coalesce(max(case
-       when c.percent is not null then c.percent * 100
-       when c.min_fen <= c.amount_fen then 10000
-       else ceil(c.amount_fen * 10000.0 / c.min_fen) end), 0)::int as rate
-   from coupons c join shops h on h.id = c.shop_id
-   where c.shop_id = $1 and c.active and c.ends_at > $3 and c.terms_by <> h.owner_id
-     and (c.product_ids is null or $2 = any(c.product_ids))`,
+const couponRates = prepared<{ ofStaff: number; named: number }>(
+  'staff_coupons_rates',
+  `select coalesce(max(rate) filter (where of_staff), 0)::int as of_staff, coalesce(max(rate) filter (where named), 0)::int as named
+   from (
+     select c.terms_by <> h.owner_id as of_staff, c.product_ids is not null as named, case
+         when c.percent is not null then c.percent * 100
+         when c.min_fen <= c.amount_fen then 10000
+         else ceil(c.amount_fen * 10000.0 / c.min_fen) end as rate
+     from coupons c join shops h on h.id = c.shop_id
+     where c.shop_id = $1 and c.active and c.ends_at > $3 and (c.product_ids is null or $2 = any(c.product_ids))) as counted`,
 );
 
-/** The most that coupons of staff take off a product of a shop, in ten-thousandths; those to come as well. */
-export async function findStaffCouponRate(
-  tx: Tx,
-  of: { shopId: number; productId: number; now: Date },
-): Promise<number> {
-  return (await tx.one(couponRate, [of.shopId, of.productId, of.now])).rate;
+export interface CouponRates {
+  /** By coupons of staff. */
+  ofStaff: number;
+  /** By coupons that name the product, the owner's among them. */
+  named: number;
+}
+
+/** The most that coupons take off a product of a shop, in ten-thousandths; those to come as well. */
+export function findCouponRates(tx: Tx, of: { shopId: number; productId: number; now: Date }): Promise<CouponRates> {
+  return tx.one(couponRates, [of.shopId, of.productId, of.now]);
+}
+
+const ownFiles = prepared<{ id: number }>(
+  'files_sent_by',
+  'select id from files where id = any($1::bigint[]) and sent_by = $2',
+);
+
+/** Which of these files somebody sent themselves, as staff of a shop. */
+export async function listFilesSentBy(tx: Tx, of: { fileIds: readonly number[]; userId: number }): Promise<number[]> {
+  if (of.fileIds.length === 0) return [];
+  return (await tx.many(ownFiles, [of.fileIds, of.userId])).map(({ id }) => id);
 }

@@ -267,3 +267,46 @@ describe('prohibited words', () => {
     expect((await app.call('deleteProhibitedWord', { id: 999_999 }, admin)).name).toBe('not_found');
   });
 });
+
+describe('words of options and questions', () => {
+  const asked = (label: string) => [{ key: 'account', kind: 'text' as const, labels: { 'zh-CN': label } }];
+
+  test('change off the shelf only, and are reviewed with the product then; prices change at once', async () => {
+    const made = await make('规格');
+    const { id } = made;
+    await move(id, 'submit');
+    await decide(id, true);
+    const [first] = made.skus;
+    const stored = { ...made, skus: [{ ...first, priceFen: 1200 }] } as Input;
+    const attempts: [Input, string][] = [
+      [{ ...stored, skus: [{ ...first, names: { 'zh-CN': '加微信便宜' } }] } as Input, 'skus.0.names'],
+      [{ ...stored, skus: [first, { names: { 'zh-CN': '两年' }, priceFen: 2000 }] } as Input, 'skus.1.names'],
+      [{ ...stored, skus: [{ ...first, entitlements: ['加微信'] }] } as Input, 'skus.0.entitlements'],
+      [{ ...stored, extraFields: asked('您的微信') }, 'extraFields'],
+    ];
+    for (const [input, field] of attempts) {
+      const reply = await app.call('saveProduct', input, shop.owner);
+      expect(reply.error?.fields).toEqual([{ field, rule: 'off_shelf_first' }]);
+    }
+    expect((await app.call('saveProduct', stored, shop.owner)).data.state).toBe('on_shelf');
+    await move(id, 'take_off');
+    const renamed = { ...stored, skus: [{ ...first, names: { 'zh-CN': '一整年' } }], extraFields: asked('游戏编号') };
+    expect((await app.call('saveProduct', renamed as Input, shop.owner)).name).toBeUndefined();
+    expect((await move(id, 'put_on')).name).toBe('state_conflict');
+    await move(id, 'submit');
+    const { data } = await app.call('getProductReview', { id: await waiting(id) }, admin);
+    expect(data.skus).toMatchObject([{ names: { 'zh-CN': '一整年' } }]);
+    expect(data.extraFields).toMatchObject([{ labels: { 'zh-CN': '游戏编号' } }]);
+    expect((await decide(id, true)).data.productState).toBe('on_shelf');
+  });
+
+  test('change at once where nothing is reviewed', async () => {
+    const made = await make('不审核');
+    await move(made.id, 'submit');
+    await decide(made.id, true);
+    await setReview(false);
+    const [first] = made.skus;
+    const renamed = { ...made, skus: [{ ...first, names: { 'zh-CN': '一整年' } }] } as Input;
+    expect((await app.call('saveProduct', renamed, shop.owner)).data.state).toBe('on_shelf');
+  });
+});

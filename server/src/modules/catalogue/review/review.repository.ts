@@ -16,13 +16,13 @@ export interface ReviewedContent {
   pictures: readonly string[];
 }
 
-const ruleStatement = prepared<{ ownShopId: number | null; isReviewOn: boolean }>(
+const ruleStatement = prepared<{ ownShopIds: number[]; isReviewOn: boolean }>(
   'product_reviews_rule',
-  `select (select id from shops where owner_id = $1) as own_shop_id,
+  `select (select coalesce(json_agg(id), '[]') from shops where owner_id in (select accounts_of_person($1))) as own_shop_ids,
      exists (select from site_settings where name = '${reviewSetting}' and value #>> '{}' = 'true') as is_review_on`,
 );
 
-/** Whether products of shops are reviewed, and which shop is somebody's own. */
+/** Whether products of shops are reviewed, and which shops a person has, with whichever account. */
 export function findReviewRule(tx: Tx, userId: number) {
   return tx.one(ruleStatement, [userId]);
 }

@@ -6,7 +6,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { move } from '../../../platform/http/operations.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { isSamePerson } from '../../identity/service.ts';
+import { isOwnSeller } from '../../identity/service.ts';
 import { notify } from '../../messages/service.ts';
 import { findEdited, moveState, type EditedRow } from '../admin.repository.ts';
 import { contentOf, editedView, refuseIncomplete, reviewOf } from '../editing/edited.ts';
@@ -43,7 +43,7 @@ export const decideProductReview = handle(contract.decideProductReview, async (c
   const found = await needed(call, id);
   await lockKind(tx, found.review.productId);
   const { review, product } = await needed(call, id);
-  if (review.ownerId !== null && (await isSamePerson(tx, by, [review.ownerId]))) throw new AppError('four_eyes');
+  if (review.ownerId !== null && (await isOwnSeller(tx, by, review.ownerId, now))) throw new AppError('four_eyes');
   if (versionOf({ review, product }) !== input.version) throw new AppError('state_conflict');
   const note = approve ? '' : neededWords('note', input.note);
   const state = approve ? 'approved' : 'refused';
@@ -93,6 +93,7 @@ async function replyOf({ tx, locale }: Call, { review, product }: Reviewed): Pro
     before: product.state === 'on_shelf' ? viewOf(product, names) : null,
     after: viewOf(after, names),
     skus: editedView(product).draft.skus,
+    extraFields: editedView(product).draft.extraFields,
     version: versionOf({ review, product }),
     may: review.state === 'waiting' ? ['approve', 'refuse'] : [],
   };

@@ -1,5 +1,6 @@
 /** How a query is searched: as it was typed, with synonyms in place of its words, and by the names of categories. */
 import { searchRules } from '#contract/catalogue/searchRules.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { piecesOf, queryOf, textOf, type FindQuery, type Piece } from './cutText.ts';
 import { findContext, type ContextCategory, type ContextSynonym } from './search.repository.ts';
@@ -19,10 +20,12 @@ const synonymRunMax = 8;
 const synonymKeysMax = 120;
 const categoryPiecesMax = 3;
 const categoryWordMin = 3;
+/** As many as a text of the length allowed has at most: one letter may stand for a whole sentence. */
+const piecesMax = Math.ceil(limits.search.max / 2);
 
 /** How to search for a text; undefined when there is nothing in it to search for. */
 export async function planOf(tx: Tx, text: string): Promise<SearchPlan | undefined> {
-  const pieces = piecesOf(text);
+  const pieces = piecesOf(text).slice(0, piecesMax);
   const own = queryOf(pieces);
   if (own === undefined) return undefined;
   const texts = pieces.map(textOf);

@@ -6,7 +6,7 @@ import { makeProduct, type TestProduct } from '../../../../../tests/support/trad
 import { makeUser, type TestUser } from '../../../../../tests/support/people/users.ts';
 import { piecesOf } from './cutText.ts';
 import { saveCategory } from '../service.ts';
-import { keyOf } from './plan.ts';
+import { keyOf, planOf } from './plan.ts';
 import { openShop } from '../../shops/service.ts';
 
 let app: TestApp;
@@ -150,6 +150,11 @@ describe('a long or hurried search', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(new Set(replies.map(({ data }) => data.corrected))).toContain('方舟办公');
   });
+});
+
+test('letters that stand for whole sentences are read as far as a text of plain words would be', async () => {
+  const plan = await app.database.transaction((tx) => planOf(tx, '\ufdfa'.repeat(60)));
+  expect(plan?.whole.split(' ')).toHaveLength(30);
 });
 
 describe('the best come first', () => {

@@ -3,6 +3,7 @@ import { deliveryKinds, type DeliveryKind } from '#contract/catalogue/catalogue.
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { productStates, type ProductState } from '#contract/catalogue/productProcess.ts';
 import { sheetColumns, stepSign, tagSeparator, type SheetColumn } from '#contract/catalogue/productSheetRules.ts';
+import { sheetColumnTexts } from '#contract/catalogue/productSheetTexts.ts';
 import { locales, type Locale } from '#contract/core/locale.ts';
 import { clockMinute } from '../../../platform/shownTime.ts';
 import type { Cell } from '../../exports/service.ts';
@@ -11,62 +12,11 @@ import { productKindTexts, productStateTexts } from '#contract/catalogue/product
 export type Draft = EditedProduct['draft'];
 export type Sku = Draft['skus'][number];
 
-export const sheetTitles: Record<Locale, Record<SheetColumn, string>> = {
-  'zh-CN': {
-    productId: '商品编号',
-    skuId: '规格编号',
-    kind: '类型',
-    state: '状态',
-    titleZh: '标题（中文）',
-    titleEn: '标题（英文）',
-    subtitleZh: '副标题（中文）',
-    subtitleEn: '副标题（英文）',
-    descriptionZh: '商品详情（中文）',
-    descriptionEn: '商品详情（英文）',
-    category: '分类',
-    tags: '标签',
-    skuNameZh: '规格名（中文）',
-    skuNameEn: '规格名（英文）',
-    price: '价格（元）',
-    sale: '限时价（单价 | 开始 | 结束）',
-    priceSteps: '阶梯价（数量=单价）',
-    floorPrice: '代理底价（元）',
-    minQuantity: '起购数量',
-    maxQuantity: '限购数量',
-    stockCap: '可售总量',
-    lowStock: '预警数量',
-  },
-  'en-US': {
-    productId: 'Product',
-    skuId: 'Option',
-    kind: 'Kind',
-    state: 'State',
-    titleZh: 'Title (Chinese)',
-    titleEn: 'Title (English)',
-    subtitleZh: 'Subtitle (Chinese)',
-    subtitleEn: 'Subtitle (English)',
-    descriptionZh: 'Description (Chinese)',
-    descriptionEn: 'Description (English)',
-    category: 'Category',
-    tags: 'Tags',
-    skuNameZh: 'Option name (Chinese)',
-    skuNameEn: 'Option name (English)',
-    price: 'Price (CNY)',
-    sale: 'Price for a time (price | from | until)',
-    priceSteps: 'Price steps (quantity=price)',
-    floorPrice: 'Floor price (CNY)',
-    minQuantity: 'Minimum quantity',
-    maxQuantity: 'Maximum quantity',
-    stockCap: 'For sale in all',
-    lowStock: 'Low-stock level',
-  },
-};
-
 /** The column of a title in any language; undefined: there is none. */
 export function columnOf(title: string): SheetColumn | undefined {
   // Sheets from before have a colon in the title of the price steps.
   const name = title.trim().replace(':', stepSign);
-  return sheetColumns.find((column) => locales.some((locale) => sheetTitles[locale][column] === name));
+  return sheetColumns.find((column) => locales.some((locale) => sheetColumnTexts[locale][column] === name));
 }
 
 /** The kind of goods that a word in any language means. */

@@ -16,6 +16,15 @@ test('a quote without end and a record too many are told by their line', () => {
   expect(readCsv('a\nb\nc\n', 2).wrongLine).toBe(3);
 });
 
+test('a file of quotes, or of lines with nothing, is read through once', () => {
+  const quotes = `"${'""'.repeat(4 * 1024 * 1024)}"`;
+  expect(readCsv(quotes, 10).records[0]?.cells[0]).toBe('"'.repeat(4 * 1024 * 1024));
+  // Blank lines are no records, but somebody has to read them.
+  expect(readCsv('\n'.repeat(90), 10)).toEqual({ records: [] });
+  expect(readCsv('\n'.repeat(1024 * 1024), 10).wrongLine).toBe(100);
+  expect(readCsv('""\n'.repeat(1024 * 1024), 10).wrongLine).toBe(100);
+});
+
 test('texts come in two encodings, and lose the mark that kept them from running', () => {
   expect(decodeText(Buffer.from('\uFEFF商品'))).toBe('商品');
   expect(decodeText(Buffer.from([0xc9, 0xcc, 0xc6, 0xb7]))).toBe('商品');

@@ -20,8 +20,13 @@ export function decodeText(bytes: Buffer): string | undefined {
 
 /** Of a record; a line of commas alone would be millions. */
 const cellsMax = 500;
+/** Lines that are read for each record that may be there: a spreadsheet may end with many that are blank. */
+const linesPerRecord = 10;
 
-/** The records of a text; blank lines are none. `wrongLine`: a quote that never ends, too many cells, or more than `max` records. */
+/**
+ * The records of a text; blank lines are none. `wrongLine`: a quote that never ends, too many cells, too many lines, or more than
+ * `max` records. Looks at each character a fixed number of times, whatever a file is made of: it is read while others wait.
+ */
 export function readCsv(text: string, max: number): { records: CsvRecord[]; wrongLine?: number } {
   const records: CsvRecord[] = [];
   let cells: string[] = [];
@@ -34,16 +39,11 @@ export function readCsv(text: string, max: number): { records: CsvRecord[]; wron
     if (cells.length === 0) begun = line;
     let cell = '';
     if (text[at] === '"') {
-      for (at += 1; ; at += 2) {
-        const close = text.indexOf('"', at);
-        if (close === -1) return { records, wrongLine: begun };
-        cell += text.slice(at, close);
-        line += text.slice(at, close).split('\n').length - 1;
-        at = close;
-        if (text[close + 1] !== '"') break;
-        cell += '"';
-      }
-      at += 1;
+      const close = closingQuote(text, at);
+      if (close === undefined) return { records, wrongLine: begun };
+      cell = close.doubled ? single(text.slice(at + 1, close.at)) : text.slice(at + 1, close.at);
+      line += close.lines;
+      at = close.at + 1;
     }
     let next = at;
     while (next < text.length && text[next] !== ',' && text[next] !== '\n' && text[next] !== '\r') next += 1;
@@ -58,10 +58,39 @@ export function readCsv(text: string, max: number): { records: CsvRecord[]; wron
     at += text.startsWith('\r\n', at) ? 2 : 1;
     line += 1;
     end();
-    if (records.length > max) return { records, wrongLine: begun };
+    if (records.length > max || line > max * linesPerRecord) return { records, wrongLine: begun };
   }
   end();
   return records.length > max ? { records, wrongLine: begun } : { records };
+}
+
+/** Where the quote at `open` is closed, and what is between; undefined: nowhere. A doubled one closes nothing. */
+function closingQuote(text: string, open: number): { at: number; lines: number; doubled: boolean } | undefined {
+  let [lines, doubled] = [0, false];
+  for (let at = open + 1; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '\n') lines += 1;
+    if (letter !== '"') continue;
+    if (text[at + 1] !== '"') return { at, lines, doubled };
+    doubled = true;
+    at += 1;
+  }
+  return undefined;
+}
+
+const quote = '"'.charCodeAt(0);
+
+/** A text with one quote for each two. By letters: to replace in a text costs some hundred times as much for each. */
+function single(text: string): string {
+  const letters = new Uint16Array(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    letters[length] = letter;
+    length += 1;
+    if (letter === quote) at += 1;
+  }
+  return Buffer.from(letters.buffer, 0, length * letters.BYTES_PER_ELEMENT).toString('utf16le');
 }
 
 /** A text without the mark that keeps spreadsheets from running it. */

@@ -1,5 +1,6 @@
 /** Products by CSV: a sheet is uploaded, looked at by a job, confirmed, and changed by another. */
 import { readFile } from 'node:fs/promises';
+import { sheetColumnTexts } from '#contract/catalogue/productSheetTexts.ts';
 import { sheetRules, type SheetColumn } from '#contract/catalogue/productSheetRules.ts';
 import * as contract from '#contract/catalogue/productSheets.ts';
 import type { ProductImport, ProductImportLine } from '#contract/catalogue/productSheets.ts';
@@ -18,7 +19,7 @@ import { sheetReadings, sheetUploads } from '../../../platform/load/gates.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import type { FileStorage } from '../../../outside/files/storage.ts';
 import { goodsChangedBy, goodsSeenBy, staffLimitsOf } from '../../shops/service.ts';
-import { columnOf, sheetTitles } from './columns.ts';
+import { columnOf } from './columns.ts';
 import { decodeText, readCsv } from './csv.ts';
 import * as repository from './repository.ts';
 import type { ImportRow, LineProblem, SheetLine } from './repository.ts';
@@ -83,7 +84,7 @@ function linesOf(bytes: Buffer, locale: Locale): SheetLine[] {
   const twice = columns.filter((column, index) => column !== undefined && columns.indexOf(column) !== index);
   const wrong = [
     ...strange.map((title) => title.slice(0, 40)),
-    ...[...missing, ...twice].map((column) => (column === undefined ? '' : sheetTitles[locale][column])),
+    ...[...missing, ...twice].map((column) => (column === undefined ? '' : sheetColumnTexts[locale][column])),
   ];
   if (wrong.length > 0) throw new AppError('sheet_columns', { params: { columns: wrong.slice(0, 5).join('、') } });
   return rest.map(({ line, cells }) => {

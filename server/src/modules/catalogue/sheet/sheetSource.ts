@@ -1,17 +1,18 @@
 /** The products of a shop, or of the platform, with their options as a file that can be edited and sent back. */
-import { exportRules } from '#contract/site/exportKinds.ts';
+import { sheetColumnTexts } from '#contract/catalogue/productSheetTexts.ts';
+import { exportRules } from '#contract/exports/exportKinds.ts';
 import { sheetColumns } from '#contract/catalogue/productSheetRules.ts';
 import { mayCallForShop } from '#contract/shops/staffRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import { siteConfiguration } from '../../site/service.ts';
-import type { ExportFilters } from '#contract/site/exports.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
 import type { Cell, ExportSource, Reader } from '../../exports/service.ts';
 import { listEditedOf } from '../admin.repository.ts';
 import { editedFor } from '../editing/edited.ts';
 import { rightsToSee, type ProductRights } from '../editing/rights.ts';
-import { cellsOf, sheetTitles, type Draft } from './columns.ts';
+import { cellsOf, type Draft } from './columns.ts';
 import { countSheet, listSlugs } from './repository.ts';
 
 const atOnce = 200;
@@ -22,7 +23,7 @@ export const productSheetSource: ExportSource = {
   secret: false,
   check: async (tx, reader, filters) => void (await rightsOf(tx, reader, filters)),
   name: ({ locale }) => (locale === 'zh-CN' ? '商品表' : 'product-sheet'),
-  columns: ({ locale }) => sheetColumns.map((column) => sheetTitles[locale][column]),
+  columns: ({ locale }) => sheetColumns.map((column) => sheetColumnTexts[locale][column]),
   count: async (tx, reader, filters) => countSheet(tx, (await rightsOf(tx, reader, filters)).shopId),
   batches: async function* ({ tx, reader, filters }) {
     const { rights, shopId } = await rightsOf(tx, reader, filters);

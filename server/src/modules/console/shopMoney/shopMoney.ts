@@ -1,7 +1,7 @@
 /** A seller's money: what was sold, what of it is theirs, and where it stands. Days that are over are read folded. */
 import { daysBetween } from '#contract/core/calendar.ts';
 import * as contract from '#contract/money/shopMoney.ts';
-import { shopMoneyRules } from '#contract/site/dashboardRules.ts';
+import { shopMoneyRules } from '#contract/console/dashboardRules.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { addDays, dayOf, startOf } from '../../../platform/day.ts';
 import { refuseBackwards } from '../../../platform/database/walk.ts';

@@ -20,7 +20,7 @@ import { enqueueSms } from '../../../platform/jobs/sms.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { codeMail, takenMail } from '../mail.ts';
-import { findAccount, findProfile } from '../repository.ts';
+import { findAccount, findProfile, type Account } from '../repository.ts';
 import { countOrProve } from '../sessions/admitLogin.ts';
 import {
   codeResend,
@@ -144,6 +144,7 @@ async function admit(call: Call, { channel, target }: Target, { whose, proof }: 
 
 export interface CodeRequest extends Target {
   purpose: CodePurpose;
+  /** Of the page that asked. */
   locale: Locale;
   request: string;
   now: Date;
@@ -151,9 +152,12 @@ export interface CodeRequest extends Target {
 
 /** Makes a code for a request, and what carries it; once for each. */
 export async function writeCode(tx: Tx, keys: Keys, asked: CodeRequest): Promise<void> {
-  const { channel, target, purpose, locale, request, now, sessionId } = asked;
-  const whose = await whoseCode(tx, asked);
+  const { channel, target, purpose, request, now, sessionId } = asked;
+  const account = await findAccount(tx, target);
+  const whose = whoseCode(account, asked);
   if (whose === 'nobody') return;
+  // Who has no account here reads the page that asked; anybody may have asked for who has one.
+  const { locale } = account ?? asked;
   const requestHash = requestHashOf(keys, request);
   if (await hasCodeOf(tx, requestHash)) return;
   const siteName = (await siteConfiguration(tx)).site.name;
@@ -177,11 +181,10 @@ export async function writeCode(tx: Tx, keys: Keys, asked: CodeRequest): Promise
 }
 
 /** Whose the code will be; `nobody`: none is made; `taken`: the address belongs to somebody else. */
-async function whoseCode(
-  tx: Tx,
-  { purpose, target, userId }: CodeRequest,
-): Promise<{ userId: number | null } | 'nobody' | 'taken'> {
-  const account = await findAccount(tx, target);
+function whoseCode(
+  account: Account | undefined,
+  { purpose, userId }: CodeRequest,
+): { userId: number | null } | 'nobody' | 'taken' {
   if (isOfAccount(purpose)) {
     // An admin's mailbox opens no account: only the command on the server does.
     return account && account.role !== 'admin' ? { userId: account.id } : 'nobody';

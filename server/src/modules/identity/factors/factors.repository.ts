@@ -1,10 +1,11 @@
+import type { Locale } from '#contract/core/locale.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 
 /** An account whose factors are changed; nobody else changes them until the end of the transaction. */
 export type FactorOwner = Row<'users', 'id username role'>;
 
-type KnownOwner = Row<'users', 'id username role state email mobile'>;
+type KnownOwner = Row<'users', 'id username role state email mobile'> & { locale: Locale };
 
 const ownerLock = prepared<FactorOwner>(
   'factors_lock_owner',
@@ -12,7 +13,7 @@ const ownerLock = prepared<FactorOwner>(
 );
 const knownOwnerLock = prepared<KnownOwner>(
   'factors_lock_known_owner',
-  `select id, username, role, state, email, mobile from users where id = $1 and state <> 'deleted' for no key update`,
+  `select id, username, role, state, email, mobile, locale from users where id = $1 and state <> 'deleted' for no key update`,
 );
 const has = prepared<{ passkeys: boolean; totps: boolean }>(
   'factors_has',

@@ -1,10 +1,10 @@
 import type { Objection } from '#contract/identity/objections.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { utcMinute } from '../../../platform/shownTime.ts';
-import { subjectOf, type MailTexts } from '../mail.ts';
+import { letterIn, type Letter, type LetterText } from '../../../platform/mailLetter.ts';
 
 interface ObjectionMail {
-  /** Of whoever caused it, most often the owner. */
+  /** Of the account. */
   locale: Locale;
   siteName: string;
   about: Objection['about'];
@@ -14,22 +14,14 @@ interface ObjectionMail {
   link: string;
 }
 
-/** In both languages, that of the call first: whoever caused it may have chosen the one that the owner does not read. */
-export function objectionMail({ locale, siteName, about, name = '', until, link }: ObjectionMail): MailTexts {
+/** What was done to an account, with the link that takes it back below each language. */
+export function objectionMail({ locale, siteName, about, name = '', until, link }: ObjectionMail): Letter {
   const said = textsOf(about, name, utcMinute(until));
-  const other = locale === 'en-US' ? 'zh-CN' : 'en-US';
-  const words = `${said[locale].subject} / ${said[other].subject}`;
-  return {
-    subject: subjectOf(locale, siteName, words),
-    body: [...said[locale].paragraphs, ...said[other].paragraphs, link].join('\n\n'),
-  };
+  const withLink = ({ subject, paragraphs }: LetterText) => ({ subject, paragraphs: [...paragraphs, link] });
+  return letterIn(locale, siteName, { 'zh-CN': withLink(said['zh-CN']), 'en-US': withLink(said['en-US']) });
 }
 
-function textsOf(
-  about: Objection['about'],
-  name: string,
-  time: string,
-): Record<Locale, { subject: string; paragraphs: readonly string[] }> {
+function textsOf(about: Objection['about'], name: string, time: string): Record<Locale, LetterText> {
   if (about === 'factor_added') {
     return {
       'zh-CN': {

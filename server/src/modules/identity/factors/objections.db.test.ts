@@ -27,7 +27,7 @@ test('a passkey of whoever knew the password goes, the password with it, and the
   const owner = await makePerson(app);
   const intruder = (await logIn(owner, owner.password)).data;
   const { authenticator } = await addPasskey(app, { ...owner, ...intruder }, 'evil');
-  const token = await objectionTokenOf(app, owner.email, 'second factor was added');
+  const token = await objectionTokenOf(app, owner.email, '添加了两步验证');
   expect((await lettersTo(app, owner.email)).map(({ body }) => body).join()).toContain('evil');
   expect((await reset(owner, 'Zq8newPw2x')).status).toBe(200);
   expect((await logIn(owner, 'Zq8newPw2x')).name).toBe('second_factor_needed');
@@ -50,7 +50,7 @@ test('leaves what the owner had before, and is good for some days only', async (
   await addTotp(app, owner);
   app.pass(1);
   await addPasskey(app, owner, 'evil');
-  const token = await objectionTokenOf(app, owner.email, 'second factor was added');
+  const token = await objectionTokenOf(app, owner.email, '添加了两步验证');
   expect((await raise(token)).status).toBe(200);
   const { rows } = await app.sql(
     `select (select count(*)::int from totp_factors where user_id = $1) as totps,
@@ -60,7 +60,7 @@ test('leaves what the owner had before, and is good for some days only', async (
   expect(rows).toEqual([{ totps: 1, passkeys: 0 }]);
   const other = await makePerson(app);
   await addTotp(app, other);
-  const late = await objectionTokenOf(app, other.email, 'second factor was added');
+  const late = await objectionTokenOf(app, other.email, '添加了两步验证');
   app.pass(objectionRules.addedSeconds);
   expect((await raise(late)).name).toBe('state_conflict');
 });

@@ -1,5 +1,4 @@
 /** “That was not me”: what the mailbox of an account says to a second factor that was added or is about to be taken away. */
-import { defaultLocale } from '#contract/core/locale.ts';
 import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/identity/objections.ts';
 import { objectionRules } from '#contract/identity/identityRules.ts';
@@ -64,20 +63,17 @@ export async function takeFactorsSince(tx: Tx, of: { userId: number; since: Date
 
 /** Writes to the mailbox of an account, with the link that objects; the message in its box is told apart. */
 export async function mailObjection(
-  call: Pick<Call, 'tx' | 'app' | 'now' | 'locale'>,
+  call: Pick<Call, 'tx' | 'app' | 'now'>,
   { userId, name, reset }: { userId: number; name?: string; reset?: { id: number; dueAt: Date } },
 ): Promise<void> {
-  const { tx, app, now, locale } = call;
+  const { tx, app, now } = call;
   const owner = await findProfile(tx, userId);
   if (!owner || !isReachable(owner.email)) return;
   const until = reset?.dueAt ?? untilOf(now);
   const link = addressOf(app, reset ? `reset:${reset.id}` : `added:${userId}:${now.getTime()}`);
   const { name: siteName } = (await siteConfiguration(tx)).site;
-  // Admins ask for a reset, and their language says nothing of the owner's.
-  const about = reset
-    ? ({ about: 'factor_reset', locale: defaultLocale } as const)
-    : ({ about: 'factor_added', locale } as const);
-  const mail = objectionMail({ ...about, siteName, name, until, link });
+  const about = reset ? 'factor_reset' : 'factor_added';
+  const mail = objectionMail({ locale: owner.locale, siteName, about, name, until, link });
   await enqueueSecretMail(tx, app.keys, { to: owner.email, ...mail, until, at: now });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { noMailDomain } from '#contract/contacts/contactRules.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
+import { newAdminSeconds } from '#contract/users/adminRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { callerAt } from '../../../../../tests/support/app/calls.ts';
 import { makeApiKey } from '../../../platform/http/apiKeys.ts';
@@ -71,6 +72,21 @@ describe('a lost second factor', () => {
     expect(resets).toMatchObject([{ id, state: 'done', reason, askedBy: admin.username }]);
     const log = (await app.call('listOperations', { action: 'second_factor_reset' }, second)).data.list;
     expect(log.map(({ action }) => action)).toEqual(['second_factor_reset.done', 'second_factor_reset.asked']);
+  });
+
+  test('is carried out by nobody who became an admin a moment ago, and such an admin does not count as another', async () => {
+    const { ask } = await makeCase();
+    const fresh = await makePerson(app, 'admin');
+    const { id } = (await ask()).data;
+    app.pass(factorRules.resetWaitSeconds);
+    await app.sql('update users set admin_since = $2 where id = $1', [fresh.id, app.now()]);
+    expect((await app.call('resetSecondFactor', { id }, { token: await tokenOf(fresh) })).name).toBe('admin_too_new');
+    const { ask: again, admin } = await makeCase();
+    await app.sql(`update users set admin_since = $2 where role = 'admin' and id <> $1`, [admin.id, app.now()]);
+    expect((await again()).name).toBe('second_admin_missing');
+    const past = new Date(app.now().getTime() - newAdminSeconds * 1000);
+    await app.sql(`update users set admin_since = $1 where role = 'admin'`, [past]);
+    expect((await again()).data.state).toBe('waiting');
   });
 
   test('brings an account without e-mail another number, after the wait and by another admin, and ends all access', async () => {
@@ -291,6 +307,7 @@ describe('where admins must have a second factor', () => {
       'removeTotp',
       'renamePasskey',
       'saveAppSettings',
+      'saveLocale',
       'startPasskey',
       'startTotp',
     ]);

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import { enqueueSmsWarning } from '../../../platform/jobs/sms.ts';
 import { findAccount, findAccountById, findProfile } from '../repository.ts';
-import { countDeciders } from '../admins.repository.ts';
+import { countOtherDeciders, mustDecide } from '../deciders.ts';
 import { mustBeSomebodyElse } from '../samePerson.ts';
 import { hasSecondFactor, lockKnownOwner } from './factors.repository.ts';
 import { mailObjection } from './objections.ts';
@@ -58,7 +58,7 @@ export const askSecondFactorReset = handle(
       throw new AppError('invalid_input', { fields: [{ field: 'mobile', rule: 'account_has_email' }] });
     }
     if (mobile !== null && (await findAccount(tx, mobile))) throw new AppError('mobile_taken');
-    if ((await countDeciders(tx, { except: [askedBy, userId], since: now, grant: 'people' })) === 0) {
+    if ((await countOtherDeciders(tx, { except: [askedBy, userId], now, grant: 'people' })) === 0) {
       const command = `npm run admin:reset-password -- ${owner.username} --second-factor`;
       throw new AppError('second_admin_missing', { params: { command } });
     }
@@ -71,7 +71,8 @@ export const askSecondFactorReset = handle(
     await mailObjection(call, { userId, reset: { id, dueAt } });
     // The number that the account has now, also where it is to be replaced: whose it is may hear it nowhere else.
     if (owner.mobile !== null && warnsBySms(call.app.config)) {
-      await enqueueSmsWarning(tx, call.app.keys, { to: owner.mobile, warning: 'factor_reset', until: dueAt, at: now });
+      const warning = { warning: 'factor_reset', locale: owner.locale } as const;
+      await enqueueSmsWarning(tx, call.app.keys, { to: owner.mobile, ...warning, until: dueAt, at: now });
     }
     return shown(await resetOf(call, id));
   },
@@ -86,7 +87,7 @@ export const withdrawSecondFactorReset = handle(contract.withdrawSecondFactorRes
   return shown(await resetOf(call, id));
 });
 
-/** Throws not_found, four_eyes (for oneself, and for who asked), reset_too_early, reset_stands_still, state_conflict, mobile_taken. */
+/** Throws not_found, four_eyes (for oneself, and for who asked), admin_too_new, reset_too_early, reset_stands_still, state_conflict, mobile_taken. */
 export const resetSecondFactor = handle(contract.resetSecondFactor, async (call, { id }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
@@ -94,6 +95,7 @@ export const resetSecondFactor = handle(contract.resetSecondFactor, async (call,
   const owner = await lockKnownOwner(tx, userId);
   const { askedById, dueAt, state, mobile } = await resetOf(call, id);
   await mustBeSomebodyElse(tx, by, state === 'waiting' ? [userId, askedById] : [userId]);
+  await mustDecide(tx, by, now, 'people');
   if (!(await carryOutReset(tx, { id, by, now }))) {
     if (state !== 'waiting') throw new AppError('state_conflict');
     if (dueAt > now) throw new AppError('reset_too_early');

@@ -52,7 +52,7 @@ describe('an authenticator app', () => {
       recoveryCodesLeft: factorRules.recoveryCodes,
     });
     expect(JSON.stringify(security.body)).not.toContain(secret);
-    expect((await mailsTo(person.email)).join()).toMatch(/】您的账号添加了两步验证 \/ A second factor/);
+    expect((await mailsTo(person.email)).join()).toMatch(/】您的账号添加了两步验证\n/);
     const { rows } = await app.sql(
       `select secret::text, (select code_hash::text from recovery_codes limit 1) as hash from totp_factors where id = $1`,
       [id],

@@ -1,7 +1,7 @@
 /** Who rents: what is known of the person, over all of their accounts. */
 import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { owesSql } from '../../../ledger/purses.ts';
-import { formerStaffSince } from '../../identity/service.ts';
+import { formerStaffSince } from '#contract/shops/staffRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 
 export interface Tenant {

@@ -47,6 +47,7 @@ export const listLicences = handle(contract.listLicences, async (call, { cursor,
       .filter((word) => word !== '')
       .slice(0, wordsMax),
     tail: tailOf(search),
+    orderId: filters.orderId,
     now,
     timeZone,
   });

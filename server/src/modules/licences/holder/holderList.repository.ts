@@ -20,6 +20,8 @@ export interface LicenceQuery extends DayRange {
   words: readonly string[];
   /** Or the key ends so. */
   tail: string | undefined;
+  /** Only those that this order delivered. */
+  orderId: number | undefined;
   /** Which time the days are of. */
   by: LicenceSort;
   sort: LicenceSort;
@@ -31,7 +33,7 @@ export interface LicenceQuery extends DayRange {
 
 /** A user's licences by when they were issued or when they end; what is asked besides is checked row by row. */
 export function walkOfOwn(query: LicenceQuery): Walk {
-  const { userId, state, isEnding, words, tail, by, sort, direction, now, timeZone } = query;
+  const { userId, state, isEnding, words, tail, orderId, by, sort, direction, now, timeZone } = query;
   const { sql } = licenceKeys.end;
   const days = inDays(licenceKeys[by].sql, query, timeZone);
   const ofState: Condition[] =
@@ -60,8 +62,8 @@ export function walkOfOwn(query: LicenceQuery): Walk {
     joins: licenceJoins,
     key: licenceKeys[sort],
     direction,
-    within: [...isValue('l.user_id', userId), ...ofKey],
+    within: [...isValue('l.user_id', userId), ...isValue('l.order_id', orderId), ...ofKey],
     matching: [...ofOther, ...others],
-    isCommon: days.length === 0 && others.length === 0,
+    isCommon: days.length === 0 && others.length === 0 && orderId === undefined,
   };
 }

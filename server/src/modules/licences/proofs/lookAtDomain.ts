@@ -2,7 +2,7 @@
 import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import type { DomainProofFinding } from '#contract/licences/domainProofs.ts';
 import type { Outbound } from '../../../config.ts';
-import { lookUpText } from '../../../outside/names.ts';
+import { lookUpText } from '../../../outside/dnsNames.ts';
 import { safeFetch, type SafeAnswer } from '../../../outside/safeFetch.ts';
 
 const timeoutMs = 6_000;

@@ -1,5 +1,5 @@
 /** A batch of licences as rows of a file: who got which, and never a key. */
-import type { ExportFilters } from '#contract/site/exports.ts';
+import type { ExportFilters } from '#contract/exports/exports.ts';
 import { licenceStateTexts } from '#contract/licences/licenceTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -11,6 +11,7 @@ import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import { holdsLink, neededWords } from '../../../platform/http/plainText.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
+import { mustBeSomebodyElse } from '../../identity/service.ts';
 import { findAdminIds } from '../../catalogue/service.ts';
 import { notify } from '../../messages/service.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
@@ -80,7 +81,7 @@ export const previewIssue = handle(contract.previewIssue, async (call, input) =>
 
 /**
  * Issues to everybody on the list in one statement, and writes to them. What an admin issues counts by its list price.
- * Throws not_found, invalid_input, trial_used, solo_limit, too_many_requests.
+ * Throws not_found, invalid_input, trial_used, solo_limit, four_eyes to admins among the recipients, too_many_requests.
  */
 export const issueLicences = handle(contract.issueLicences, async (call, input) => {
   const { tx, now } = call;
@@ -99,6 +100,8 @@ export const issueLicences = handle(contract.issueLicences, async (call, input) 
     await attempt(call.app.attempts, { ...recipientsADay, max }, String(sku.shopId), now, users.length);
   }
   const issuedBy = userIdOf(call);
+  const userIds = users.map(({ id }) => id);
+  if (as === 'admin') await mustBeSomebodyElse(tx, issuedBy, userIds);
   const { id: skuId, productId, shopId } = sku;
   const batchId = await insertBatch(tx, { shopId, skuId, quantity, note: reason, overrides, issuedBy, now });
   if (as === 'admin') {
@@ -122,7 +125,7 @@ export const issueLicences = handle(contract.issueLicences, async (call, input) 
   }
   const texts = issuedTexts({ ...sku, count: toEach, shop: sku.shopName, reason });
   const params = { titleZh: sku.titleZh, titleEn: sku.titleEn, pieces: toEach };
-  await notify(tx, [{ kind: 'licence_issued', to: users.map(({ id }) => id), params, mail: texts }], now);
+  await notify(tx, [{ kind: 'licence_issued', to: userIds, params, mail: texts }], now);
   const batch = await findBatch(tx, batchId);
   if (!batch) throw new Error(`batch ${batchId} is gone`);
   return batchOf(batch, call.locale);
@@ -134,7 +137,7 @@ async function skuToIssue(call: Call, skuId: number): Promise<{ sku: IssuableRow
   const as = sku && manageRole(call.actor, sku);
   // Admins issue what the platform sells; what a shop sells is its owner's to give.
   const mayIssue = as === 'seller' ? sku?.shopState === 'open' : as === 'admin' && sku?.sellerId === null;
-  if (!sku || !as || !mayIssue) throw new AppError('not_found');
+  if (!sku || !as || as === 'involved' || !mayIssue) throw new AppError('not_found');
   return { sku, as };
 }
 

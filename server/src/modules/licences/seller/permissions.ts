@@ -20,16 +20,13 @@ export interface LicenceStatus extends LicenceParties {
   stateBy: string | null;
 }
 
-/** What an actor is to a licence. Whoever owns the shop is its seller even as an admin. */
+/** What an actor is to a licence. Whoever owns the shop is its seller even as an admin; an admin whose own people do decides nothing. */
 export function manageRole(
   actor: Actor,
   { sellerId }: Pick<LicenceParties, 'sellerId'>,
-): 'seller' | 'admin' | undefined {
+): 'seller' | 'admin' | 'involved' | undefined {
   // The holder of a licence is asked for where it matters (`moveOf`): they may be its seller too.
   const party = partyOf(actor, { sellerId });
-  // A program with an admin's key has no business in the shops of others.
-  const isProgram = actor.kind === 'user' && actor.sessionId === null;
-  if (party === 'admin' && isProgram && sellerId !== null) return undefined;
   return party === 'buyer' ? undefined : party;
 }
 
@@ -51,9 +48,12 @@ export function moveOf(
 ): { to: LicenceStoredState; by: 'seller' | 'admin' } | { why: NoMove } {
   const by = manageRole(actor, licence);
   if (by === undefined || actor.kind !== 'user') return { why: 'not_found' };
+  if (by === 'involved') return { why: 'own' };
   const move = movesFrom(licenceProcess, licence.state).find((one) => one.event === event && one.by === by);
   if (!move) return { why: 'state' };
   if (actor.userId === licence.holderId) return { why: 'own' };
+  if (by === 'admin' && partyOf(actor, { buyerId: licence.holderId, sellerId: licence.sellerId }) !== by)
+    return { why: 'own' };
   if (event === 'reinstate' && by === 'seller' && licence.stateBy === 'admin') return { why: 'by_admin' };
   return { to: move.to, by };
 }

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app/app
 import { readAll } from '../../../../../tests/support/app/readAll.ts';
 import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
+import { verifyAsOne } from '../../../../../tests/support/people/staff.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
@@ -321,4 +322,18 @@ describe('the list', () => {
     }
     expect([...names]).toEqual(['not_found', 'too_many_requests']);
   });
+});
+
+test('an admin decides nothing of a licence that another account of theirs holds, and issues none to themselves', async () => {
+  const [judge, twin] = [await makePerson(app, 'admin'), await makePerson(app)];
+  await verifyAsOne(app, [judge, twin]);
+  const [id = 0] = await issue(1, { to: twin });
+  const owner = made(shop).owner;
+  await app.call('moveLicences', { ids: [id], event: 'suspend', reason: 'abuse', note: '滥用' }, owner);
+  const lift = { ids: [id], event: 'reinstate' } as const;
+  expect((await app.call('moveLicences', lift, judge)).data.unchanged).toEqual([{ id, why: 'own' }]);
+  expect((await app.call('getSoldLicence', { id }, judge)).data.may).toEqual([]);
+  expect((await app.call('moveLicences', lift, made(admin))).data.changed).toMatchObject([{ id, state: 'active' }]);
+  const wanted = { skuId: made(ofPlatform).skuId, recipients: twin.username, reason: '赠送' };
+  expect((await app.call('issueLicences', wanted, judge)).name).toBe('four_eyes');
 });

@@ -6,7 +6,7 @@ import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
 import { makeShop, stockOf, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { invariants } from '../../../../../tests/support/ledger/invariants.ts';
 import { attemptOf, balanceFen, noticeBody, notify, recharge } from '../../../../../tests/support/trade/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { freshIp, makeAdmin, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { employ, forShop } from '../../../../../tests/support/people/staff.ts';
 import { pieceRules } from '#contract/stock/pieceRules.ts';
@@ -249,6 +249,21 @@ test('a price that changed is refused with the new one, and an order that waits 
     'piece_taken',
   );
   expect((await buy(buyer, otherSku, { pieceId, unitPriceFen: 1300 })).name).toBe('piece_taken');
+});
+
+test('by how much an admin lowers its extra price counts against what they may give alone', async () => {
+  const { skuId } = await makeChoice(['----gold----3000']);
+  const [piece] = await listed(skuId);
+  const admin = await makeAdmin(app, ['catalogue']);
+  const change = (extraFen: number) =>
+    app.call('changePiece', { itemId: piece?.id ?? 0, description: 'gold', extraFen }, admin);
+  const used = async () => (await app.call('getSoloLimit', {}, admin)).data.usedFen;
+  expect((await change(0)).name).toBe('solo_limit');
+  expect((await listed(skuId))[0]?.extraFen).toBe(300_000);
+  expect((await change(310_000)).status).toBe(200);
+  expect(await used()).toBe(0);
+  expect((await change(300_000)).status).toBe(200);
+  expect(await used()).toBe(10_000);
 });
 
 test('what its seller says of it must not tell the secret', async () => {

@@ -6,7 +6,7 @@ import type { Keys } from '../../../platform/keys/keys.ts';
 import type { SkuForSale } from '../../catalogue/service.ts';
 import { availableUpTo } from '../../stock/service.ts';
 import { lockUnpaidCounts, type PlacedFrom } from '../repository.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './buyerNetwork.ts';
 
 /** An address as an unpaid order keeps it, and its network: known again, never read. */
 export function placedFromOf(keys: Keys, ip: string): PlacedFrom {

@@ -258,7 +258,7 @@ describe('faulty goods', () => {
       may: ['withdraw'],
       next: { event: 'silence', to: 'complained', at: new Date(app.now().getTime() + 48 * hour * 1000).toISOString() },
     });
-    expect((await lettersTo(app, shop.owner.email))[0]?.subject).toMatch(/收到退款申请.*A refund is asked for/);
+    expect((await lettersTo(app, shop.owner.email))[0]?.subject).toContain('收到退款申请');
   });
 
   test('are faulty within 24 hours of the first showing, and not before it', async () => {

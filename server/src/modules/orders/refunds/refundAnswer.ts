@@ -9,9 +9,8 @@ import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { demandConfirmed } from '../../../platform/http/session.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
-import { isOwnSeller } from '../../identity/service.ts';
 import { notify } from '../../messages/service.ts';
-import { staffLimitsOf } from '../../shops/service.ts';
+import { refuseInvolved, staffLimitsOf } from '../../shops/service.ts';
 import { moneyRulesOf } from '../../site/service.ts';
 import { checkStaffLimit, refuseOwnOrder } from '../staffLimit.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
@@ -30,7 +29,7 @@ export const answerRefund = handle(contract.answerRefund, async (call, input) =>
   const { id, amountFen, takeBack } = input;
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale?.roles.includes('seller')) throw new AppError('not_found');
-  await refuseOwnOrder(call, sale.order.userId);
+  await refuseOwnOrder(call, sale.order);
   const words = input.accept ? plainWords(input.words) : neededWords('words', input.words);
   const answer = { words, by: userIdOf(call) };
   if (!input.accept) return moved(call, sale, { id, event: 'refuse', news: 'refused', answer });
@@ -38,7 +37,7 @@ export const answerRefund = handle(contract.answerRefund, async (call, input) =>
 });
 
 /**
- * Decides a complaint as the platform. Throws not_found, forbidden, four_eyes for the shop's people, step_up_needed above what one admin may give alone
+ * Decides a complaint as the platform. Throws not_found, forbidden, four_eyes, step_up_needed above what one admin may give alone
  * in one act, and what `answerRefund` does but for licence_handed_over.
  */
 export const decideRefund = handle(contract.decideRefund, async (call, input) => {
@@ -47,7 +46,7 @@ export const decideRefund = handle(contract.decideRefund, async (call, input) =>
   if (!sale) throw new AppError('not_found');
   if (!sale.roles.includes('admin')) throw new AppError('forbidden');
   const decision = { words: neededWords('words', input.words), by: userIdOf(call) };
-  await checkJudge(call, sale.order, amountFen);
+  await checkJudge(call, amountFen);
   if (amountFen === 0) return moved(call, sale, { id, event: 'reject', news: 'rejected', decision });
   return moved(call, sale, { id, event: 'grant', news: 'refunded', decision, refundedFen: amountFen, takeBack });
 });
@@ -62,7 +61,7 @@ export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
   const sale = saleFor(call, await lockRefundedOrder(tx, input.orderId));
   if (!sale || sale.roles.includes('buyer')) throw new AppError('not_found');
   const { order } = sale;
-  await refuseOwnOrder(call, order.userId);
+  await refuseOwnOrder(call, order);
   if (!isPaid(order)) throw new AppError('order_not_delivered');
   const said = { words: neededWords('words', input.words), by: userIdOf(call) };
   const given = {
@@ -79,16 +78,12 @@ export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
   const { amountFen: refundedFen, takeBack } = input;
   const step = { id, news: 'refunded', refundedFen, takeBack } as const;
   if (sale.roles.includes('seller')) return moved(call, sale, { ...step, event: 'approve', answer: said });
-  if (openId !== undefined) await checkJudge(call, order, refundedFen);
+  if (openId !== undefined) await checkJudge(call, refundedFen);
   return moved(call, sale, { ...step, event: openId === undefined ? 'approve' : 'grant', decision: said });
 });
 
-/** Throws four_eyes for admins who work for the shop, and step_up_needed above what one admin may give alone in one act. */
-async function checkJudge(call: Call, { sellerId }: RefundedOrder, amountFen: number): Promise<void> {
-  // Whoever works for the shop does not judge between it and its buyers.
-  if (sellerId !== null && (await isOwnSeller(call.tx, userIdOf(call), sellerId, call.now))) {
-    throw new AppError('four_eyes');
-  }
+/** Throws step_up_needed above what one admin may give alone in one act. */
+async function checkJudge(call: Call, amountFen: number): Promise<void> {
   const { secondAdminFen } = await moneyRulesOf(call.tx, call.now);
   if (amountFen > secondAdminFen) await demandConfirmed(call.tx, call.actor, call.now);
 }
@@ -98,8 +93,9 @@ interface Sale {
   roles: RefundRole[];
 }
 
-/** A locked order for somebody who has a part in it; to anybody else it does not exist. */
+/** A locked order for somebody who has a part in it; to anybody else it does not exist. Throws four_eyes to an admin whose own people buy or sell. */
 function saleFor(call: Call, order: RefundedOrder | undefined): Sale | undefined {
+  if (order) refuseInvolved(call.actor, { buyerId: order.userId, sellerId: order.sellerId });
   const roles = order ? refundRolesOf(call.actor, order) : [];
   return order && roles.length > 0 ? { order, roles } : undefined;
 }

@@ -1,7 +1,7 @@
 /** Lists of refunds for those who answer them. */
 import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
 import type { RefundSort, RefundTime } from '#contract/orders/refundLists.ts';
-import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import {
   inAmounts,

@@ -11,7 +11,7 @@ import type { Reply } from '../../../platform/http/reply.ts';
 import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { searchedOrders } from '../orderSearch.ts';
-import { refundRolesOf } from './refundPermissions.ts';
+import { seesRefund } from './refundPermissions.ts';
 import { countOpenRefunds, walkOfRefunds } from './refundLists.repository.ts';
 import { findRefundCase, listRefundsOfBuyer, type RefundCaseRow } from './refunds.repository.ts';
 import { casesView } from './refundView.ts';
@@ -55,7 +55,7 @@ export const countRefunds = handle(contract.countRefunds, async (call, { of }) =
 /** A refund for buyer, seller or admin. Throws not_found for anybody else. */
 export const getRefund = handle(contract.getRefund, async (call, input) => {
   const row = await findRefundCase(call.tx, input.id);
-  if (!row || refundRolesOf(call.actor, row).length === 0) throw new AppError('not_found');
+  if (!row || !seesRefund(call.actor, row)) throw new AppError('not_found');
   return (await casesView(call, [row]))(row);
 });
 

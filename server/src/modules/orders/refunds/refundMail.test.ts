@@ -11,6 +11,7 @@ const refund = {
   gatewayFen: 0,
   titleZh: '云笔记',
   titleEn: 'Cloud Notes',
+  sellerEmail: 'shop@example.com',
 };
 
 describe.each(['requested', 'complained', 'refused', 'refunded', 'rejected'] as const)('a letter about %s', (news) => {
@@ -40,6 +41,16 @@ test('letters about money that came back say what was taken back', () => {
 test('letters that set a term say it', () => {
   expect(refundTexts('requested', refund)['zh-CN'].paragraphs[1]).toContain('48 小时');
   expect(refundTexts('refused', refund)['en-US'].paragraphs[1]).toContain('72 hours');
+});
+
+test('nobody takes over from the platform where it sells itself', () => {
+  const said = (sellerEmail: string | null) => {
+    const texts = refundTexts('requested', { ...refund, sellerEmail });
+    return texts['zh-CN'].paragraphs[1] + (texts['en-US'].paragraphs[1] ?? '');
+  };
+  expect(said('shop@example.com')).toMatch(/转由平台裁定.*after that the platform decides/s);
+  expect(said(null)).toMatch(/转为待裁决的投诉.*a complaint to be decided/s);
+  expect(said(null)).not.toMatch(/转由平台|the platform decides/);
 });
 
 test('says what goes back through a gateway and what stays on the balance', () => {

@@ -78,17 +78,26 @@ export function refundTexts(
     | 'titleEn'
     | 'gateway'
     | 'gatewayFen'
+    | 'sellerEmail'
   >,
 ): Record<Locale, LetterText> {
   const wanted = formatFen(refund.wantedFen);
   const answerHours = refundAnswerSeconds / 3600;
   const complainHours = refundComplainSeconds / 3600;
+  // Nobody takes over from the platform where it sells itself.
+  const silence =
+    refund.sellerEmail === null
+      ? {
+          zh: '逾期转为待裁决的投诉，款项继续冻结',
+          en: 'after that it is a complaint to be decided, and the money stays frozen',
+        }
+      : { zh: '逾期将自动转由平台裁定', en: 'after that the platform decides' };
   const texts: Record<RefundNews, [zh: Said, en: Said]> = {
     requested: [
-      ['收到退款申请', `买家申请退款 ${wanted}。请在 ${answerHours} 小时内处理，逾期将自动转由平台裁定。`],
+      ['收到退款申请', `买家申请退款 ${wanted}。请在 ${answerHours} 小时内处理，${silence.zh}。`],
       [
         'A refund is asked for',
-        `The buyer asks for ${wanted} back. Please answer within ${answerHours} hours; after that the platform decides.`,
+        `The buyer asks for ${wanted} back. Please answer within ${answerHours} hours; ${silence.en}.`,
       ],
     ],
     complained: [
@@ -99,10 +108,13 @@ export function refundTexts(
       ],
     ],
     refused: [
-      ['退款申请被拒绝', `卖家没有同意退款 ${wanted}。如有异议，请在 ${complainHours} 小时内向平台投诉。`],
+      [
+        '退款申请被拒绝',
+        `退款 ${wanted} 的申请未获同意。如有异议，请在 ${complainHours} 小时内在订单里投诉，由平台裁决。`,
+      ],
       [
         'Your refund was refused',
-        `The seller did not agree to pay back ${wanted}. If you disagree, complain to the platform within ${complainHours} hours.`,
+        `Your request for ${wanted} was not agreed to. If you disagree, complain in the order within ${complainHours} hours; the platform then decides.`,
       ],
     ],
     refunded: paidBack(refund),

@@ -20,7 +20,12 @@ export type RefundAbility = Refund['may'][number];
 export function refundRolesOf(actor: Actor, { userId, sellerId }: Parties): RefundRole[] {
   const party = partyOf(actor, { buyerId: userId, sellerId });
   if (party === 'admin' && sellerId === null) return ['seller', 'admin'];
-  return party === undefined ? [] : [party];
+  return party === undefined || party === 'involved' ? [] : [party];
+}
+
+/** Whether a refund exists for an actor: for its parties, and for admins, also those who decide nothing of it. */
+export function seesRefund(actor: Actor, { userId, sellerId }: Parties): boolean {
+  return partyOf(actor, { buyerId: userId, sellerId }) !== undefined;
 }
 
 /** The abilities that the events of the process stand for; what happens at once or by itself is none. */

@@ -9,6 +9,7 @@ import { mapPage, type Page } from '../../../platform/database/listPage.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { holds } from '../../../platform/http/session.ts';
+import { giveAloneOnly } from '../../admins/service.ts';
 import { findShopOfOwner, sellerIdOf } from '../../shops/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { isDisputed } from '../../payments/service.ts';
@@ -18,7 +19,7 @@ import { answersOf } from '../answers/answers.ts';
 import { detailOf } from '../detail.ts';
 import { walkOfOrders } from '../orderList.repository.ts';
 import { searchedOrders } from '../orderSearch.ts';
-import { hasGoods, hasItems, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
+import { hasGoods, hasItems, isAdminOf, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
 import { checkStaffLimit, refuseOwnOrder } from '../staffLimit.ts';
 import { isPaid } from '../refunds/refundPermissions.ts';
 import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
@@ -83,7 +84,8 @@ function shownShares(order: OrderView): Sale['shares'] {
 
 /**
  * Gives the buyer another secret or account of the same batch for a dead one. Throws not_found, forbidden to admins for
- * what a shop sold, state_conflict, no_replacement, and to staff staff_refund_limit, staff_day_limit and four_eyes.
+ * what a shop sold, state_conflict, no_replacement, solo_limit where an admin gives what the platform sold, four_eyes, and to staff
+ * staff_refund_limit and staff_day_limit.
  */
 export const replaceItem = handle(contract.replaceItem, async (call, input) => {
   const { tx, actor, now } = call;
@@ -91,12 +93,17 @@ export const replaceItem = handle(contract.replaceItem, async (call, input) => {
   const reason = neededWords('reason', input.reason);
   const order = await lockOrder(tx, orderId);
   if (!order || !seesSale(actor, order)) throw new AppError('not_found');
+  await refuseOwnOrder(call, order);
   if (!sellsOrder(actor, order)) throw new AppError('forbidden');
-  await refuseOwnOrder(call, order.userId);
   if (!hasItems(order)) throw new AppError('not_found');
   if (!hasGoods(order)) throw new AppError('state_conflict');
   await checkStaffLimit(call, order, order.unitPriceFen);
-  await replaceInStock(tx, { orderId, itemId, reason, by: userIdOf(call), now });
+  const by = userIdOf(call);
+  if (isAdminOf(actor, order)) {
+    const subject = `item ${itemId} of order ${orderId}`;
+    await giveAloneOnly(tx, { adminId: by, kind: 'replacement', subject, valueFen: order.unitPriceFen, now });
+  }
+  await replaceInStock(tx, { orderId, itemId, reason, by, now });
   return getSale(call, { id: orderId });
 });
 

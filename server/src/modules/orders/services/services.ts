@@ -54,8 +54,8 @@ export const deliverService = handle(contract.deliverService, async (call, input
 async function ownSale(call: Call, orderId: number): Promise<OrderRow> {
   const order = await findOrder(call.tx, orderId);
   if (!order || !seesSale(call.actor, order)) throw new AppError('not_found');
+  await refuseOwnOrder(call, order);
   if (!sellsOrder(call.actor, order)) throw new AppError('forbidden');
-  await refuseOwnOrder(call, order.userId);
   return order;
 }
 

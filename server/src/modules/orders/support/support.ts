@@ -54,6 +54,7 @@ async function talkFor(call: Call, orderId: number): Promise<{ talk: Talk; side:
 
 function sideOf({ actor }: Call, talk: Talk): TalkSide | undefined {
   const party = partyOf(actor, { buyerId: talk.userId, sellerId: talk.sellerId });
+  if (party === 'involved') return undefined;
   return party === 'admin' ? 'platform' : party;
 }
 

@@ -5,8 +5,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { isWithin, networkText } from '../../../platform/http/networks.ts';
 import { move, recordStep } from '../../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
-import { mustDecide } from '../../admins/service.ts';
-import { mustBeSomebodyElse } from '../../identity/service.ts';
+import { mustBeSomebodyElse, mustDecide } from '../../identity/service.ts';
 import type { PaymentDeps } from '../deps.ts';
 import {
   applyChange,

@@ -4,7 +4,7 @@ import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
 import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
-import { leaseBack } from '#contract/rental/leaseBack.ts';
+import { leasePayBack } from '#contract/rental/leasePayBack.ts';
 import { drawFrom, platformAccount } from '../../../ledger/accounts.ts';
 import { addDisputable, endDisputable } from '../../../ledger/disputable.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../../ledger/holds.ts';
@@ -127,7 +127,7 @@ export async function sendLeaseMoneyToGateway(
   const owed = await Promise.all(entryIds.map((entryId) => owedFenPaidBy(tx, { userId, entryId })));
   const backFen = credit.amountFen - owed.reduce((sum, fen) => sum + fen, 0);
   let sentFen = 0;
-  for (const { attemptId, amountFen } of leaseBack(backFen, payers).payers) {
+  for (const { attemptId, amountFen } of leasePayBack(backFen, payers).payers) {
     sentFen += amountFen;
     await holdForGateway(tx, {
       key: `gateway_refund:lease:${leaseId}:${part}:${attemptId}`,

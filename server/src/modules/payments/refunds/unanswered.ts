@@ -5,8 +5,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import { waitingSource, type WaitingSource } from '../../../platform/waiting.ts';
-import { mustDecide } from '../../admins/service.ts';
-import { mustBeSomebodyElse } from '../../identity/service.ts';
+import { mustBeSomebodyElse, mustDecide } from '../../identity/service.ts';
 import { askAt, recordAccepted, recordFailed, refundNumberOf } from './gatewayRefunds.ts';
 import { findGatewayRefund, type GatewayRefundRow } from './gatewayRefunds.repository.ts';
 import {

@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { move, recordStep } from '../../../platform/http/operations.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
-import { isSamePerson } from '../../identity/service.ts';
+import { isOwnSeller } from '../../identity/service.ts';
 import { notify, type Notice } from '../../messages/service.ts';
 import { prohibitedIn, siteConfiguration } from '../../site/service.ts';
 import {
@@ -45,7 +45,7 @@ export const getAdminShop = handle(contract.getAdminShop, async (call, { id }) =
     repository.listShopMoves(tx, id, shopRules.movesShown),
     findMaskedName(tx, row.ownerId),
     row.categoryId === null ? undefined : repository.findCategoryName(tx, row.categoryId, locale === 'en-US'),
-    isSamePerson(tx, reviewer, [row.ownerId]),
+    isOwnSeller(tx, reviewer, row.ownerId, now),
     findNextShop(tx, { except: id, reviewer }),
   ]);
   return {
@@ -194,10 +194,10 @@ async function mustFind({ tx }: Call, id: number): Promise<ListedShop> {
   return row;
 }
 
-/** The same, unless it is the caller's own or of another account of theirs. */
+/** The same, unless it is the caller's own, of another account of theirs or one that they work for. */
 async function mustDecide(call: Call, id: number): Promise<ListedShop> {
   const row = await mustFind(call, id);
-  if (await isSamePerson(call.tx, userIdOf(call), [row.ownerId])) throw new AppError('four_eyes');
+  if (await isOwnSeller(call.tx, userIdOf(call), row.ownerId, call.now)) throw new AppError('four_eyes');
   return row;
 }
 

@@ -1,7 +1,7 @@
 /** Opening a shop, and everything that becomes of its state: through HTTP, by those who may and those who may not. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtInVersion } from '#contract/site/agreementRules.ts';
+import { builtInVersion } from '#contract/agreements/agreementRules.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { shopProcess, shopStates } from '#contract/shops/shopProcess.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';

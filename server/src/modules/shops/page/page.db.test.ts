@@ -75,6 +75,7 @@ describe('what an owner writes', () => {
     const english = (await app.call('getShop', { id }, { locale: 'en-US' })).data;
     expect([english.announcement, english.notice]).toEqual(['News', '须知']);
     expect((await app.call('publishShopPage', { version: 2 }, owner)).name).toBe('state_conflict');
+    expect((await app.call('publishShopPage', { version: 2 ** 31 }, owner)).name).toBe('invalid_input');
   });
 
   test('in two editors at once is kept once, and the second is told', async () => {

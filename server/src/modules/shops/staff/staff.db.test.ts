@@ -241,6 +241,7 @@ const namesOthers: readonly string[] = [
   'listSoldLicences',
   'listAdminProducts',
   'listStock',
+  'listShopQuestions',
   'listShopReviews',
   'listShopStaffActs',
   'saveShopDraft',
@@ -626,8 +627,35 @@ describe('staff of a shop', () => {
     // Once it gives more, it stays measured by the dearest.
     expect((await save([dear, { ...cheap, termDays: 365, priceFen: 1800 }], as)).name).toBeUndefined();
     expect((await save([dear, { ...cheap, termDays: 365, priceFen: 1700 }], as)).name).toBe('staff_cut_limit');
+    // More seats and a lifetime are worth more than the dearest, and the binding is a part of what it gives.
+    const mass = { ...cheap, termDays: null, seats: 1000, priceFen: 1800 };
+    expect((await save([dear, mass], as)).name).toBe('staff_cut_limit');
+    expect((await save([dear, { ...cheap, priceFen: 90, binds: ['machine'] }], as)).name).toBe('staff_cut_limit');
+    const fresh = { ...draft, id: undefined, skus: [{ ...trial, priceFen: 1 }] };
+    const newOne = await app.call('saveProduct', fresh, as);
+    expect(newOne.error?.fields).toEqual([{ field: 'skus.0.termDays', rule: 'owner_only' }]);
     const policy = { skuId: cheap?.id, policy: { termDays: null, seats: 9, binds: [], entitlements: [] } };
     expect((await app.call('saveLicencePolicy', policy, as)).name).toBe('shop_owner_only');
+  });
+
+  test('lower no floor below which coupons of the owner don’t go, nor do admins', async () => {
+    const { shop, inputs } = await filledShop();
+    const as = forShop(await employ(shop, ['goods']), shop);
+    const skus = inputs.saveProduct?.['skus'] as object[];
+    const save = (floorPriceFen: number | null, caller: object) =>
+      app.call('saveProduct', { ...inputs.saveProduct, skus: skus.map((sku) => ({ ...sku, floorPriceFen })) }, caller);
+    expect((await save(900, shop.owner)).name).toBeUndefined();
+    const wrong = skus.map((_, index) => ({ field: `skus.${index}.floorPriceFen`, rule: 'owner_only' }));
+    for (const caller of [as, await makePerson(app, 'admin')]) {
+      expect((await save(null, caller)).error?.fields).toEqual(wrong);
+      expect((await save(899, caller)).error?.fields).toEqual(wrong);
+      expect((await save(950, caller)).name).toBeUndefined();
+      expect((await save(900, shop.owner)).name).toBeUndefined();
+    }
+    const added = [...skus, { ...skus[0], id: undefined, floorPriceFen: null }];
+    const cheap = await app.call('saveProduct', { ...inputs.saveProduct, skus: added }, as);
+    expect(cheap.error?.fields).toContainEqual({ field: `skus.${skus.length}.floorPriceFen`, rule: 'owner_only' });
+    expect((await save(null, shop.owner)).name).toBeUndefined();
   });
 
   test('are recorded with all of what they changed together', async () => {

@@ -12,6 +12,7 @@ import { freshIp, makePerson, type Person } from '../../../../../tests/support/p
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { employ, forShop, makeVerified } from '../../../../../tests/support/people/staff.ts';
+import { addDays, dayOf } from '../../../platform/day.ts';
 import { uploadRaw } from '../../../../../tests/support/app/uploads.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-staff-'));
@@ -84,6 +85,45 @@ describe('a file that staff upload', () => {
     const { draft } = made.data;
     const cheaper = { ...draft, skus: draft.skus.map((sku) => ({ ...sku, priceFen: 810 })) };
     expect((await app.call('saveProduct', cheaper, forShop(worker, shop))).name).toBe('staff_cut_limit');
+  });
+
+  test('is first sold by the owner, and never for less by a coupon of the product that it is put beside', async () => {
+    const shop = await makeShop(app);
+    const worker = await employ(app, shop, ['goods']);
+    await makeLicence(app, 100);
+    const categoryId = await categoryOf();
+    const [dear, unsold, cheap] = [await send(shop.owner), await send(shop.owner), await send(shop.owner)];
+    const make = (skus: { fileId: number; priceFen: number }[], who: object) =>
+      app.call('saveProduct', { ...draftOf(shop, skus), categoryId }, who);
+    expect((await make([{ fileId: dear, priceFen: 10_000 }], shop.owner)).name).toBeUndefined();
+    const ofOwner = await make([{ fileId: cheap, priceFen: 1000 }], shop.owner);
+    const asStaff = forShop(worker, shop);
+    const first = await make([{ fileId: unsold, priceFen: 1 }], asStaff);
+    expect(first.error?.fields).toEqual([{ field: 'skus.0.fileId', rule: 'owner_only' }]);
+    const { draft } = ofOwner.data;
+    const add = (fileId: number, priceFen: number, who: object) => {
+      const [old] = draft.skus;
+      const added = { ...old, id: undefined, names: { 'zh-CN': '另一册', 'en-US': '' }, fileId, priceFen };
+      return app.call('saveProduct', { ...draft, skus: [old, added] as typeof draft.skus }, who);
+    };
+    // Coupons are of what was on sale once.
+    await app.sql(`update products set state = 'off_shelf' where id = $1`, [draft.id]);
+    const today = dayOf(app.now(), 'Asia/Shanghai');
+    const coupon = {
+      titleZh: '半价',
+      percent: 50,
+      productIds: [draft.id ?? 0],
+      perPerson: 1,
+      from: today,
+      until: addDays(today, 9),
+    };
+    expect((await app.call('saveShopCoupon', coupon, shop.owner)).error).toBeUndefined();
+    expect((await add(dear, 9000, asStaff)).name).toBe('staff_cut_with_coupon');
+    expect((await add(dear, 18_000, asStaff)).error).toBeUndefined();
+    const admin = await makePerson(app, 'admin');
+    const byAdmin = await add(unsold, 1, admin);
+    expect(byAdmin.error?.fields).toEqual([{ field: 'skus.1.fileId', rule: 'owner_only' }]);
+    expect((await add(unsold, 1, shop.owner)).name).toBeUndefined();
   });
 
   test('delivers a service when they sent it themselves, and never what the shop sells', async () => {

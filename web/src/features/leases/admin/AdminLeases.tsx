@@ -69,7 +69,7 @@ export function AdminLeases() {
             </Row>
             <Row gap={8} justify="space-between">
               <Soft>{`${row.tenant.username} · ${row.lessor.username}`}</Soft>
-              <Soft>{money(row.rentFen)}</Soft>
+              <Soft>{`${t('rent')} ${money(row.rentFen)}`}</Soft>
             </Row>
           </Stack>
         )}

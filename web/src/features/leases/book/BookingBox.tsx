@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { Rental } from '#contract/rental/mall.ts';
 import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
-import { untilLoaded } from '../../../api/line.ts';
+import { untilLoaded } from '../../../api/connection.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
+import { useUser } from '../../../api/user.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
@@ -16,6 +17,7 @@ import { Price } from '../../../ui/kit/Money.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
 import styles from './booking.module.css';
+import { keepBooking, keptBooking, type BookingChoice } from './bookingKeeper.ts';
 import { boxTexts as texts } from './boxTexts.ts';
 import type { Booking } from './BookingPayment.tsx';
 import type { Times } from './MonthCalendar.tsx';
@@ -41,14 +43,14 @@ export function BookingBox({ listing, drawn }: BookingBoxProps) {
   const { nameOf, perHour } = usePackageWords();
   const { money } = useFormats();
   const { packages, aheadDays } = listing.terms;
-  const [chosen, setChosen] = useState(() => (packages[0] ? packageKey(packages[0]) : ''));
   const [{ first, last }] = useState(() => monthsAhead(aheadDays));
-  const [month, setMonth] = useState(first);
-  const [day, setDay] = useState<string>();
-  const [when, setWhen] = useState<'now' | 'later'>();
-  const [startsAt, setStartsAt] = useState<string>();
+  const { choice, keep } = useChoice(listing.id);
+  const { day, when, startsAt } = choice;
+  const month = choice.month !== undefined && choice.month >= first && choice.month <= last ? choice.month : first;
   const { loggedIn } = useSession();
-  const one = packages.find((each) => packageKey(each) === chosen);
+  const one = packages.find((each) => packageKey(each) === choice.package) ?? packages[0];
+  const chosen = one === undefined ? '' : packageKey(one);
+  const choose = (change: Partial<BookingChoice>) => keep({ ...choice, package: chosen, ...change });
   const isDrawn = month === drawn?.month && one === packages[0];
   const query = useCall(
     'getListingTimes',
@@ -56,11 +58,6 @@ export function BookingBox({ listing, drawn }: BookingBoxProps) {
     // Somebody may have booked since: asked for again at once, below what stands.
     { enabled: one !== undefined, ...(isDrawn && { initialData: drawn.times, initialDataUpdatedAt: 0 }) },
   );
-  const handlePackage = (name: string) => {
-    setChosen(name);
-    setStartsAt(undefined);
-    setWhen(undefined);
-  };
   if (!one) return null;
   return (
     <section aria-label={t('label')} className={styles.box}>
@@ -69,12 +66,13 @@ export function BookingBox({ listing, drawn }: BookingBoxProps) {
           <OwnUnpaid listingId={listing.id} />
         </Suspense>
       )}
+      <NeedsName />
       <Choices
         name="package"
         look="tiles"
         label={t('package')}
         value={chosen}
-        onChange={handlePackage}
+        onChange={(name) => choose({ package: name, startsAt: undefined, when: undefined })}
         options={packages.map((each) => ({
           value: packageKey(each),
           label: nameOf(each),
@@ -96,7 +94,7 @@ export function BookingBox({ listing, drawn }: BookingBoxProps) {
                 name="when"
                 label={t('when')}
                 value={mode}
-                onChange={(value) => setWhen(value === 'now' ? 'now' : 'later')}
+                onChange={(value) => choose({ when: value === 'now' ? 'now' : 'later' })}
                 options={[
                   { value: 'now', label: t(times.now.free ? 'now' : 'nowTaken'), disabled: !times.now.free },
                   { value: 'later', label: t('later') },
@@ -107,12 +105,9 @@ export function BookingBox({ listing, drawn }: BookingBoxProps) {
                   <LaterTimes
                     {...{ month, times, first, last, startsAt }}
                     day={shownDay}
-                    onDay={(next) => {
-                      setDay(next);
-                      setStartsAt(undefined);
-                    }}
-                    onMonth={setMonth}
-                    onStart={setStartsAt}
+                    onDay={(next) => choose({ month, day: next, startsAt: undefined })}
+                    onMonth={(next) => choose({ month: next })}
+                    onStart={(next) => choose({ month, day: shownDay?.day, when: 'later', startsAt: next })}
                   />
                 </Suspense>
               )}
@@ -134,6 +129,42 @@ export function BookingBox({ listing, drawn }: BookingBoxProps) {
         }}
       </PageState>
     </section>
+  );
+}
+
+const nothingChosen: BookingChoice = {
+  package: '',
+  when: undefined,
+  month: undefined,
+  day: undefined,
+  startsAt: undefined,
+};
+
+/** What is chosen of a listing; it comes back after a login, a verification or a recharge. */
+function useChoice(listingId: number) {
+  const [choice, setChoice] = useState(nothingChosen);
+  useEffect(() => {
+    const kept = keptBooking(listingId);
+    if (kept) setChoice(kept);
+  }, [listingId]);
+  const keep = (next: BookingChoice) => {
+    setChoice(next);
+    keepBooking(listingId, next);
+  };
+  return { choice, keep };
+}
+
+/** Said before anybody chooses: whoever is not verified cannot book. */
+function NeedsName() {
+  const t = useTexts(texts);
+  const { loggedIn } = useSession();
+  const { pathname, search } = useLocation();
+  const { data } = useUser();
+  if (loggedIn && data?.certification !== 0) return null;
+  return (
+    <p className={styles.soft}>
+      {t('needsName')} <Link to={href('authentication', { redirect: pathname + search })}>{t('verify')}</Link>
+    </p>
   );
 }
 

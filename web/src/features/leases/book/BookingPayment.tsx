@@ -17,6 +17,7 @@ import { ClockIcon } from '../../../ui/kit/icons.ts';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { toast } from '../../../ui/kit/toast.ts';
 import styles from './booking.module.css';
+import { forgetBooking } from './bookingKeeper.ts';
 import { texts } from './bookTexts.ts';
 import { useGatewayFees } from './useGatewayFees.ts';
 
@@ -117,8 +118,9 @@ function Book({ booking, disabled, label }: { booking: Booking; disabled: boolea
   const key = useIdempotencyKey();
   const book = useMutation({
     mutationFn: (input: Booking) => call('bookLease', input, { idempotencyKey: key.of(input), quiet: true }),
-    onSuccess: async ({ id, unpaid }) => {
+    onSuccess: async ({ id, listingId, unpaid }) => {
       key.done();
+      forgetBooking(listingId);
       if (unpaid?.paymentToken) {
         await navigate(href('payment', { token: unpaid.paymentToken }));
         return;

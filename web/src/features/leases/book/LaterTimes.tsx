@@ -1,3 +1,4 @@
+import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import styles from './booking.module.css';
 import { calendarTexts as texts } from './calendarTexts.ts';
@@ -20,6 +21,7 @@ interface LaterTimesProps {
 /** Chooses a day and a time on it. */
 export function LaterTimes({ month, times, day, first, last, startsAt, onDay, onMonth, onStart }: LaterTimesProps) {
   const t = useTexts(texts);
+  const { zone } = useFormats();
   const { days, slotSeconds, timeZone } = times;
   return (
     <>
@@ -29,7 +31,7 @@ export function LaterTimes({ month, times, day, first, last, startsAt, onDay, on
       ) : (
         <p className={styles.soft}>{t('chooseDay')}</p>
       )}
-      <p className={styles.soft}>{t('zone', { zone: timeZone })}</p>
+      <p className={styles.soft}>{t('zone', { zone: zone ?? timeZone })}</p>
     </>
   );
 }

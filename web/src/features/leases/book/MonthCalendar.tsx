@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../api/call.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { startOfMonth } from '../../../language/days.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { siteTimeZone } from '../../../language/formats.ts';
+import { siteTimeZone, useFormats } from '../../../language/formats.ts';
 import { IconButton } from '../../../ui/kit/Button.tsx';
 import { BackIcon, NextIcon } from '../../../ui/kit/icons.ts';
 import { Row } from '../../../ui/kit/layout.tsx';
@@ -87,23 +87,28 @@ export function MonthCalendar({ month, days, day, onDay, onMonth, first, last }:
         ))}
         {days.map((one) => {
           const free = [...one.slots].filter((slot) => slot === '1').length;
-          const words = free === 0 ? t('none') : t('free', { count: free });
+          // Where no slot is taken, nothing can begin at all: the day is over, too far ahead, or has no hours.
+          const none = one.slots.includes('0') ? 'full' : 'dead';
+          const words = free === 0 ? t(none) : t('free', { count: free });
           return (
             <button
               key={one.day}
               type="button"
-              className={styles.day}
+              className={`${styles.day} ${free === 0 ? styles[none] : ''}`}
               disabled={free === 0}
               aria-pressed={one.day === day}
-              aria-label={`${dayName(one.day)}: ${words}`}
               onClick={() => onDay(one.day)}
             >
-              <span>{Number(one.day.slice(8))}</span>
-              <small aria-hidden>{free === 0 ? '–' : free}</small>
+              <span className="visually-hidden">{`${dayName(one.day)}: ${words}`}</span>
+              <span aria-hidden>{Number(one.day.slice(8))}</span>
+              <small aria-hidden>{free === 0 ? t(`${none}Short`) : free}</small>
             </button>
           );
         })}
       </div>
+      <p className={styles.soft} aria-hidden>
+        {t('legend')}
+      </p>
     </section>
   );
 }
@@ -119,6 +124,7 @@ interface StartsProps {
 export function Starts({ day, slotSeconds, value, onChange }: StartsProps) {
   const t = useTexts(texts);
   const locale = useLocale();
+  const { zone } = useFormats();
   const starts = startsOf(day, slotSeconds);
   const dayName = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day.day}T00:00:00Z`),
@@ -133,7 +139,7 @@ export function Starts({ day, slotSeconds, value, onChange }: StartsProps) {
   if (starts.length === 0) return <p>{t('noStarts')}</p>;
   return (
     <fieldset className={styles.starts}>
-      <legend>{t('starts', { day: dayName })}</legend>
+      <legend>{zone === undefined ? t('starts', { day: dayName }) : t('startsIn', { day: dayName, zone })}</legend>
       {runsOf(starts).map(({ first: { at, free }, last }) =>
         free ? (
           <label key={at} className={styles.start}>

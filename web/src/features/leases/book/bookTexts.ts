@@ -38,6 +38,7 @@ export const texts = defineTexts('booking', {
     recharge: '去充值 {{amount}}',
     back: '充值后回到本页继续，已选的时间不会保留占用。',
     forRent: '完成后，可以回到您要租用的商品继续预订。',
+    nameVerified: '实名认证已通过。您要租用的商品和选好的时间还在，可以回去预订。',
     backToRental: '返回要租用的商品',
     forLease: '充值完成后，可以回到租约继续续租。',
     backToLease: '返回租约',
@@ -98,6 +99,8 @@ export const texts = defineTexts('booking', {
     recharge: 'Add {{amount}}',
     back: 'Come back to this page then; the time you chose is not kept for you meanwhile.',
     forRent: 'When that is done, go back to what you wanted to rent and book it.',
+    nameVerified:
+      'Your name is verified. What you wanted to rent and the time you chose are kept: go back and book it.',
     backToRental: 'Back to what you wanted to rent',
     forLease: 'When that is done, go back to the lease and extend it.',
     backToLease: 'Back to the lease',

@@ -3,6 +3,8 @@ import { defineTexts } from '../../../language/texts.ts';
 export const boxTexts = defineTexts('bookingBox', {
   'zh-CN': {
     label: '租用',
+    needsName: '租用需要完成实名认证，审核后即可预订；您在这里的选择会保留。',
+    verify: '去实名认证',
     package: '租多久',
     when: '何时开始',
     now: '现在开始',
@@ -14,6 +16,8 @@ export const boxTexts = defineTexts('bookingBox', {
   },
   'en-US': {
     label: 'Rent it',
+    needsName: 'You need a verified real name to rent. What you choose here is kept while you get it.',
+    verify: 'Verify your name',
     package: 'For how long',
     when: 'Start',
     now: 'Now',

@@ -52,7 +52,9 @@ export function BindForm({ licence, onProve }: BindFormProps) {
     },
     fieldOf: { already_bound: typed, seats_used_up: typed },
   });
-  const unproven = form.failed?.reason === 'domain_not_proven' ? form.values.target : undefined;
+  // As the server calls it: whoever pasted a whole address proves its host.
+  const { reason, params } = form.failed ?? {};
+  const unproven = reason === 'domain_not_proven' ? String(params?.['domain'] ?? form.values.target) : undefined;
   return (
     <Form
       form={form}
@@ -64,7 +66,7 @@ export function BindForm({ licence, onProve }: BindFormProps) {
           </Button>
           {unproven !== undefined && (
             <Button icon={VerifiedIcon} onClick={() => onProve(unproven)}>
-              {t('proveNow', { domain: unproven })}
+              {t('proveNow')}
             </Button>
           )}
           <span>{t('seatsLeft', { count: licence.seats - licence.seatsUsed - licence.seatsLet })}</span>

@@ -64,7 +64,7 @@ export const bindingTexts = defineTexts('licenceBindings', {
     notActive: '授权当前不是有效状态，不能绑定。',
     noBinding: '这份授权不绑定任何对象，凭授权码即可使用。',
     mustProve: '绑定域名前须先证明归属，见下方“域名归属”。',
-    proveNow: '现在证明 {{domain}}',
+    proveNow: '证明域名归属',
     bound: '已绑定 {{target}}',
   },
   'en-US': {
@@ -134,7 +134,7 @@ export const bindingTexts = defineTexts('licenceBindings', {
     notActive: 'This licence is not active, so nothing can be bound.',
     noBinding: 'This licence needs no binding: the key is enough.',
     mustProve: 'Prove that the domain is yours before you bind it: see “Domain ownership” below.',
-    proveNow: 'Prove ownership of {{domain}} now',
+    proveNow: 'Prove ownership now',
     bound: '{{target}} bound',
   },
 });

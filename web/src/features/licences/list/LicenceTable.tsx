@@ -10,6 +10,7 @@ import type { Filter } from '../../../record/list/filters.ts';
 import { useFilterWords } from '../../../record/list/useFilterWords.ts';
 import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
+import { Narrowed } from '../../../record/Narrowed.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
@@ -64,9 +65,9 @@ export function LicenceTable({ exportOf }: { exportOf: ExportOf }) {
     column(t('seats'), (licence) => <Seats licence={licence} />, { key: 'seats' }),
   ];
   const sorting = useSorting({ by: query.sort, direction: query.direction }, columns);
-  const { state, search, from, to } = at;
-  const isNarrowed = [state, search, from, to].some((value) => value !== undefined);
-  const none = { state: undefined, search: undefined, from: undefined, to: undefined };
+  const { state, search, from, to, order } = at;
+  const isNarrowed = [state, search, from, to, order].some((value) => value !== undefined);
+  const none = { state: undefined, search: undefined, from: undefined, to: undefined, order: undefined };
   const all = <LinkButton to={linkTo(none)}>{t('showAll')}</LinkButton>;
   const browse = <LinkButton to={href('products', { kind: 'licence' })}>{t('browse')}</LinkButton>;
   return (
@@ -83,6 +84,9 @@ export function LicenceTable({ exportOf }: { exportOf: ExportOf }) {
       }
       name="ownLicences"
       open={at.licence}
+      {...(order !== undefined && {
+        filters: <Narrowed what={t('ofOrder', { id: order })} all={t('showAll')} to={linkTo({ order: undefined })} />,
+      })}
       bar={{
         search: { label: t('search'), placeholder: t('searchPlaceholder') },
         filters,

@@ -16,6 +16,8 @@ export type LicencePart = (typeof licenceParts)[number];
 export const licenceAddress = {
   state: oneOf(licenceFilters),
   search: text,
+  /** Only those that this order delivered. */
+  order: number,
   by: oneOf(licenceSorts),
   from: addressRange.from,
   to: addressRange.to,
@@ -30,10 +32,11 @@ type LicenceAt = ReturnType<typeof valuesIn<typeof licenceAddress>>;
 
 /** What the list is asked for. */
 export function listInput(
-  at: Pick<LicenceAt, 'state' | 'search'> & Partial<Pick<LicenceAt, 'by' | 'from' | 'to' | 'sort' | 'direction'>>,
+  at: Pick<LicenceAt, 'state' | 'search'> &
+    Partial<Pick<LicenceAt, 'order' | 'by' | 'from' | 'to' | 'sort' | 'direction'>>,
 ) {
-  const { state, search, by, sort = 'issued', direction = 'desc' } = at;
+  const { state, search, order: orderId, by, sort = 'issued', direction = 'desc' } = at;
   const { from, to } = ordered({ from: at.from, to: at.to });
-  const query = { search, by, from, to, sort, direction };
+  const query = { search, orderId, by, from, to, sort, direction };
   return state === 'ending' ? { ...query, ending: 'yes' as const } : { ...query, state };
 }

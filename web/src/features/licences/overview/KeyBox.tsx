@@ -14,10 +14,16 @@ import { Section } from '../../../ui/kit/Section.tsx';
 import { Consequences } from '../Consequences.tsx';
 import { overviewTexts } from './overviewTexts.ts';
 
-/** The key, hidden until it is wanted, and how to replace it when it leaked. */
-export function KeyBox({ licence: { id, key, may, rotationsLeft, state } }: { licence: Licence }) {
+/** The key, hidden until it is wanted (`showsKey`: it is), and how to replace it when it leaked. */
+export function KeyBox({
+  licence: { id, key, may, rotationsLeft, state },
+  showsKey,
+}: {
+  licence: Licence;
+  showsKey: boolean;
+}) {
   const t = useTexts(overviewTexts);
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(showsKey);
   const [isAsked, setAsked] = useState(false);
   const [isRotated, setRotated] = useState(false);
   const rotate = useAction('rotateLicenceKey');

@@ -70,20 +70,21 @@ export function LicenceDrawer({ id }: { id: number | undefined }) {
   }
   return (
     <RecordDrawer {...drawer} query={query}>
-      {(shown) => <Shown licence={shown} />}
+      {(shown) => <Shown licence={shown} showsKey={opened === id} />}
     </RecordDrawer>
   );
 }
 
-const contents: Record<LicencePart, (licence: Licence) => ReactNode> = {
-  overview: (licence) => <Overview licence={licence} />,
+const contents: Record<LicencePart, (licence: Licence, showsKey: boolean) => ReactNode> = {
+  overview: (licence, showsKey) => <Overview licence={licence} showsKey={showsKey} />,
   bindings: (licence) => <Bindings licence={licence} />,
   public: (licence) => <PublicView licence={licence} />,
   transfer: (licence) => <Transfer licence={licence} />,
   history: ({ id }) => <History licenceId={id} />,
 };
 
-function Shown({ licence }: { licence: Licence }) {
+/** `showsKey`: it was opened just now, which is to see its key. */
+function Shown({ licence, showsKey }: { licence: Licence; showsKey: boolean }) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const { at, linkTo } = useLicenceAddress();
@@ -106,7 +107,7 @@ function Shown({ licence }: { licence: Licence }) {
         tabs={licenceParts.map((name) => ({
           name,
           label: t(name),
-          content: seen.includes(name) && <Stack gap={24}>{contents[name](licence)}</Stack>,
+          content: seen.includes(name) && <Stack gap={24}>{contents[name](licence, showsKey)}</Stack>,
         }))}
       />
     </>

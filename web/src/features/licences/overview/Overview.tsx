@@ -17,17 +17,19 @@ import { overviewTexts } from './overviewTexts.ts';
 import { Quota } from './Quota.tsx';
 import { RenewLink } from './RenewLink.tsx';
 import { LicenceProblem } from './LicenceProblem.tsx';
+import { PendingRefund } from './PendingRefund.tsx';
 import { termSteps } from './termSteps.ts';
 
-/** What is wrong with the licence, its term, its key, and what it grants. */
-export function Overview({ licence }: { licence: Licence }) {
+/** What is wrong with the licence, its term, its key, and what it grants. `showsKey`: the reader just asked to see it. */
+export function Overview({ licence, showsKey }: { licence: Licence; showsKey: boolean }) {
   const t = useTexts(overviewTexts);
   return (
     <>
+      <PendingRefund licence={licence} />
       <LicenceProblem licence={licence} />
       <LetOut licence={licence} />
       <Term licence={licence} />
-      <KeyBox licence={licence} />
+      <KeyBox licence={licence} showsKey={showsKey} />
       <Quota licence={licence} />
       {licence.entitlements.length > 0 && (
         <Section title={t('entitlements')}>

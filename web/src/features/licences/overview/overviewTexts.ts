@@ -42,6 +42,9 @@ export const overviewTexts = defineTexts('licenceOverview', {
     stepGraceNote: '{{when}}；到期后还可使用到这一天',
     stepRevoked: '已撤销',
 
+    refundOpen: '订单正在退款：{{state}}。',
+    refundMeans: '有结果之前授权照常可用，但不能转让；退款成功后，退回的授权立即停用。',
+    toRefund: '查看订单与退款',
     keyTitle: '授权码',
     keyShow: '显示授权码',
     keyHide: '隐藏',
@@ -125,6 +128,10 @@ export const overviewTexts = defineTexts('licenceOverview', {
     stepGraceNote: '{{when}}; it keeps working until then',
     stepRevoked: 'Revoked',
 
+    refundOpen: 'A refund of its order is under way: {{state}}.',
+    refundMeans:
+      'Until it is decided the licence works as before, but cannot be transferred. What is refunded stops working at once.',
+    toRefund: 'See the order and its refund',
     keyTitle: 'Licence key',
     keyShow: 'Show key',
     keyHide: 'Hide',

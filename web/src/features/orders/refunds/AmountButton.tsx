@@ -18,7 +18,8 @@ interface Values {
 }
 
 interface AmountButtonProps extends Omit<ActionButtonProps<Values>, 'initial' | 'required' | 'children' | 'onAct'> {
-  startFen: number;
+  /** Null: whoever decides says it themselves. */
+  startFen: number | null;
   maxFen: number;
   /** Whether nothing can be refunded too. */
   fromZero?: boolean;

@@ -12,10 +12,13 @@ import { ComplainIcon } from '../../../ui/kit/icons.ts';
 import { AmountButton } from './AmountButton.tsx';
 import type { Piece } from './pieces.ts';
 import { texts } from './refundTexts.ts';
+import { useSellerTexts } from './sellerTexts.ts';
 
 interface RefundActsProps {
   refund: Refund;
   leftFen: number;
+  /** Whether the platform sold it itself. */
+  byPlatform: boolean;
   /** Whether what the reader gives counts against the limit of one admin. */
   solo: boolean;
   /** What can be taken back of its order. */
@@ -27,9 +30,10 @@ interface RefundActsProps {
 }
 
 /** Actions on a refund for its reader: buyer, seller or platform. */
-export function RefundActs({ refund, leftFen, solo, pieces, inRow = false, facts }: RefundActsProps) {
+export function RefundActs({ refund, leftFen, byPlatform, solo, pieces, inRow = false, facts }: RefundActsProps) {
   const { id, orderId, wantedFen, may } = refund;
   const t = useTexts(texts);
+  const ofSeller = useSellerTexts(byPlatform);
   const answer = useAction('answerRefund', (_, { accept }) => t(accept ? 'refundedToast' : 'refusedToast'));
   const decide = useAction('decideRefund', () => t('decidedToast'));
   const complain = useAction('complainRefund', () => t('complainedToast'));
@@ -41,7 +45,7 @@ export function RefundActs({ refund, leftFen, solo, pieces, inRow = false, facts
     <>
       <AmountButton
         {...amount}
-        {...shape(t('decide'))}
+        startFen={null}
         may={may.includes('decide')}
         title={t('decideTitle')}
         act={t('decide')}
@@ -65,7 +69,7 @@ export function RefundActs({ refund, leftFen, solo, pieces, inRow = false, facts
         title={t('refuseTitle')}
         act={t('refuse')}
         danger
-        lead={t('refuseText', { hours: refundComplainSeconds / 3600 })}
+        lead={ofSeller('refuseText', { hours: refundComplainSeconds / 3600 })}
         label={t('words')}
         maxLength={limits.words.max}
         {...(facts && {
@@ -79,10 +83,10 @@ export function RefundActs({ refund, leftFen, solo, pieces, inRow = false, facts
         {...shape(t('complain'))}
         may={may.includes('complain')}
         primary
-        title={t('complainTitle')}
+        title={ofSeller('complainTitle')}
         act={t('complain')}
         icon={ComplainIcon}
-        lead={t('complainText')}
+        lead={ofSeller('complainText')}
         initial={{ words: '', evidence: [] as string[] }}
         required={['words']}
         onAct={(values) => complain.send({ id, ...values })}

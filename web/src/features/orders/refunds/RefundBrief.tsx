@@ -8,11 +8,11 @@ import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
 import { RefundState } from './RefundState.tsx';
-import { amountOf, reasonTexts, texts } from './refundTexts.ts';
+import { amountOf, reasonWords } from './refundTexts.ts';
 
 /** A refund on a phone: what it is about, how much, how it stands and until when, and what its reader can do. */
 export function RefundBrief({ refund, to, action }: { refund: RefundCase; to: string; action: ReactNode }) {
-  const t = useTexts(texts);
+  const reasonWord = useTexts(reasonWords);
   const locale = useLocale();
   const { order, buyer, reason } = refund;
   return (
@@ -26,7 +26,7 @@ export function RefundBrief({ refund, to, action }: { refund: RefundCase; to: st
         </strong>
       </Row>
       <Soft>
-        {buyer.username} · {t(reasonTexts[reason])}
+        {buyer.username} · {reasonWord(reason)}
       </Soft>
       <RefundState refund={refund} />
       {action && <Row gap={8}>{action}</Row>}

@@ -13,7 +13,8 @@ import { piecesLeft } from './pieces.ts';
 import { RefundActs } from './RefundActs.tsx';
 import { RefundState } from './RefundState.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
-import { amountOf, reasonTexts, texts } from './refundTexts.ts';
+import { amountOf, reasonWords, texts } from './refundTexts.ts';
+import { useSellerTexts } from './sellerTexts.ts';
 
 /** The refunds of an order: how each stands, and what was said. */
 export function Refunds({ order }: { order: Order | Sale }) {
@@ -23,7 +24,7 @@ export function Refunds({ order }: { order: Order | Sale }) {
   return (
     <Section title={t('refunds')}>
       {refunds.map((refund) => (
-        <RefundCard key={refund.id} refund={refund} />
+        <RefundCard key={refund.id} refund={refund} byPlatform={order.shop === null} />
       ))}
     </Section>
   );
@@ -45,6 +46,7 @@ export function OpenRefundActs({
   return (
     <RefundActs
       refund={open}
+      byPlatform={order.shop === null}
       leftFen={order.amountFen - order.refundedFen}
       solo={solo}
       pieces={piecesLeft(order)}
@@ -53,12 +55,14 @@ export function OpenRefundActs({
   );
 }
 
-function RefundCard({ refund }: { refund: Refund }) {
+function RefundCard({ refund, byPlatform }: { refund: Refund; byPlatform: boolean }) {
   const t = useTexts(texts);
+  const reasonWord = useTexts(reasonWords);
+  const ofSeller = useSellerTexts(byPlatform);
   const { id, state, reason, evidence, takenPieces } = refund;
   const said = [
     { name: t('buyerSays'), words: refund.words },
-    { name: t('sellerSays'), words: refund.answer },
+    { name: ofSeller('sellerSays'), words: refund.answer },
     { name: t('complaintSays'), words: refund.complaint },
     { name: t('platformSays'), words: refund.decision },
   ];
@@ -70,12 +74,12 @@ function RefundCard({ refund }: { refund: Refund }) {
             <div role="status">
               <RefundState refund={refund} />
             </div>
-            <Soft>{t(reasonTexts[reason])}</Soft>
+            <Soft>{reasonWord(reason)}</Soft>
             <strong>
               <Money fen={amountOf(refund)} />
             </strong>
           </Row>
-          <RefundSteps refund={refund} />
+          <RefundSteps refund={refund} byPlatform={byPlatform} />
           {state === 'refunded' && (
             <Soft>{takenPieces === 0 ? t('takenNone') : t('takenSome', { count: takenPieces })}</Soft>
           )}

@@ -18,7 +18,8 @@ import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { PicturesField } from '../../../ui/form/PicturesField.tsx';
 import { PriceField } from '../../../ui/form/PriceField.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
-import { reasonTexts, texts } from './refundTexts.ts';
+import { reasonWords, texts } from './refundTexts.ts';
+import { useSellerTexts } from './sellerTexts.ts';
 
 interface Values {
   reason: string;
@@ -32,6 +33,8 @@ interface Values {
 /** Requests a refund of an order: reason, amount, evidence and what happens then. */
 export function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const t = useTexts(texts);
+  const reasonWord = useTexts(reasonWords);
+  const ofSeller = useSellerTexts(order.shop === null);
   const p = useTexts(purseTexts);
   const { dayAndTime, money } = useFormats();
   const request = useAction('requestRefund', ({ state, refundTo }) => {
@@ -94,7 +97,7 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
         look="rows"
         options={order.refundWays.map(({ reason, until }) => ({
           value: reason,
-          label: t(reason === 'unseen' && order.kind === 'service' ? 'reasonCancel' : reasonTexts[reason]),
+          label: reason === 'unseen' && order.kind === 'service' ? t('reasonCancel') : reasonWord(reason),
           note: until === null ? undefined : t('until', { when: dayAndTime(until) }),
         }))}
       />
@@ -157,7 +160,7 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
       <Alert tone="info">
         {atOnce
           ? t(form.values.refundTo === 'gateway' ? 'thenAtOnceGateway' : 'thenAtOnce')
-          : t('thenAsked', { hours: refundAnswerSeconds / 3600 })}
+          : ofSeller('thenAsked', { hours: refundAnswerSeconds / 3600 })}
       </Alert>
     </ActionForm>
   );

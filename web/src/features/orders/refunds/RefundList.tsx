@@ -14,6 +14,7 @@ import { useShopOptions } from '../../../record/list/useShopOptions.ts';
 import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { number, oneOf, ordered, text, useAddress } from '../../../record/useAddress.ts';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
@@ -23,7 +24,7 @@ import { RefundActs } from './RefundActs.tsx';
 import { RefundBrief } from './RefundBrief.tsx';
 import { RefundState } from './RefundState.tsx';
 import { refundLooks } from './refundStateTexts.ts';
-import { amountOf, reasonTexts, texts } from './refundTexts.ts';
+import { amountOf, reasonWords, texts } from './refundTexts.ts';
 
 const states = ['waiting', ...refundStates, 'all'] as const;
 
@@ -37,6 +38,7 @@ interface RefundListProps {
 /** Refunds for their seller (`shop`) or admins (`all`), those that wait for the reader first; a row opens its order. */
 export function RefundList({ of, exportOf, disputeOf }: RefundListProps) {
   const t = useTexts(texts);
+  const reasonWord = useTexts(reasonWords);
   const isAll = of === 'all';
   const { at, linkTo, go } = useAddress({
     ...addressRange,
@@ -74,7 +76,7 @@ export function RefundList({ of, exportOf, disputeOf }: RefundListProps) {
       </RowLink>
     )),
     column(t('state'), (refund) => <RefundState refund={refund} />, { key: 'state' }),
-    column(t('reason'), ({ reason }) => t(reasonTexts[reason]), { key: 'reason' }),
+    column(t('reason'), ({ reason }) => reasonWord(reason), { key: 'reason' }),
     column(t('buyer'), ({ buyer }) => buyer.username, { key: 'buyer' }),
     ...(isAll ? [column<RefundCase>(t('shop'), ({ shop }) => shop?.name ?? t('platform'), { key: 'shop' })] : []),
     column(t('asked'), ({ requestedAt }) => <Time at={requestedAt} />, { key: 'asked', sort: 'asked' }),
@@ -83,16 +85,27 @@ export function RefundList({ of, exportOf, disputeOf }: RefundListProps) {
   const oldestFirst = isAll && sort === 'asked' && isOpen(at.state);
   const sorting = useSorting({ by: sort, direction: direction ?? (oldestFirst ? 'asc' : 'desc') }, columns);
   const words = useFilterWords(filters);
-  const acts = (refund: RefundCase) => (
-    <RefundActs
-      refund={refund}
-      leftFen={refund.order.amountFen - refund.order.refundedFen}
-      solo={isAll && refund.shop === null}
-      pieces={[]}
-      inRow
-      {...(!isAll && { facts: factsOfRefund(refund) })}
-    />
-  );
+  const acts = (refund: RefundCase) =>
+    refund.may.includes('decide') ? (
+      // Beside what both sides said.
+      <LinkButton
+        size="sm"
+        to={linkTo({ order: refund.orderId })}
+        label={t('actionOf', { action: t('decide'), id: refund.orderId })}
+      >
+        {t('decide')}
+      </LinkButton>
+    ) : (
+      <RefundActs
+        refund={refund}
+        leftFen={refund.order.amountFen - refund.order.refundedFen}
+        byPlatform={refund.shop === null}
+        solo={isAll && refund.shop === null}
+        pieces={[]}
+        inRow
+        {...(!isAll && { facts: factsOfRefund(refund) })}
+      />
+    );
   return (
     <>
       <ListScreen
@@ -141,6 +154,7 @@ function useRefundFilters(
   { by = 'asked', shop }: { by: (typeof refundTimes)[number] | undefined; shop: number | undefined },
 ): Filter[] {
   const t = useTexts(texts);
+  const reasonWord = useTexts(reasonWords);
   const stateWord = refundLooks.useWord();
   const counts = useCall('countRefunds', { of }).data;
   const platform = { value: '0', label: t('platform') };
@@ -166,7 +180,7 @@ function useRefundFilters(
       is: 'choice',
       name: 'reason',
       label: t('reason'),
-      options: refundReasons.map((reason) => ({ value: reason, label: t(reasonTexts[reason]) })),
+      options: refundReasons.map((reason) => ({ value: reason, label: reasonWord(reason) })),
     },
     {
       is: 'choice',

@@ -6,6 +6,7 @@ import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { current, done, failed, next, type RecordStep, StateSteps } from '../../../record/StateSteps.tsx';
 import { texts } from './refundTexts.ts';
+import { useSellerTexts } from './sellerTexts.ts';
 import { useRefundNext } from './useRefundNext.ts';
 
 /** Where the money went: to the balance at once, or on to the gateway, which says yes or no. */
@@ -33,10 +34,11 @@ function usePaidBack({ gatewayRefund, endedAt }: Refund): RecordStep[] {
 }
 
 /** Steps of a refund: request, reply and decision, what is next, by when and by whom. */
-export function RefundSteps({ refund }: { refund: Refund }) {
+export function RefundSteps({ refund, byPlatform }: { refund: Refund; byPlatform: boolean }) {
   const t = useTexts(texts);
+  const ofSeller = useSellerTexts(byPlatform);
   const { dateTime } = useFormats();
-  const note = useRefundNext()(refund);
+  const note = useRefundNext()(refund, byPlatform);
   const paidBack = usePaidBack(refund);
   const toGateway = refund.refundTo === 'gateway';
   const { state, answer, answeredAt, complainedAt } = refund;
@@ -44,8 +46,8 @@ export function RefundSteps({ refund }: { refund: Refund }) {
   const wasRefused = answeredAt !== null && answer !== '' && state !== 'refunded';
   const past = [
     done(t('stepRequested'), dateTime(refund.requestedAt)),
-    ...(wasRefused ? [done(t('stepRefused'), dateTime(answeredAt))] : []),
-    ...(complainedAt !== null ? [done(t('stepComplained'), dateTime(complainedAt))] : []),
+    ...(wasRefused ? [done(ofSeller('stepRefused'), dateTime(answeredAt))] : []),
+    ...(complainedAt !== null ? [done(ofSeller('stepComplained'), dateTime(complainedAt))] : []),
   ];
   return (
     <StateSteps
@@ -53,10 +55,10 @@ export function RefundSteps({ refund }: { refund: Refund }) {
       steps={{
         requested: [
           ...past,
-          current(t('stepAnswer'), note),
+          current(ofSeller('stepAnswer'), note),
           next(t(toGateway ? 'stepToGateway' : 'stepRefunded'), t(toGateway ? 'noteToGateway' : 'noteRefunded')),
         ],
-        refused: [...past, current(t('stepComplain'), note)],
+        refused: [...past, current(ofSeller('stepComplain'), note)],
         complained: [...past, current(t('stepDecide'), note)],
         refunded: [...past, ...paidBack],
         rejected: [...past, failed(t('stepRejected'), ended)],

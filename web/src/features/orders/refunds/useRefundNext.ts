@@ -2,6 +2,7 @@ import type { Refund } from '#contract/orders/refunds.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { texts } from './refundTexts.ts';
+import { useSellerTexts } from './sellerTexts.ts';
 
 /**
  * Whether a refund waits for its reader: the seller to answer, the buyer to complain, the platform to decide. A seller who
@@ -23,19 +24,21 @@ export function waitsForReader({ state, may }: Pick<Refund, 'state' | 'may'>): b
 }
 
 /** What comes next of a refund, from whom and by when, as its reader is told; undefined when it has ended. */
-export function useRefundNext(): (refund: Refund) => string | undefined {
+export function useRefundNext(): (refund: Refund, byPlatform: boolean) => string | undefined {
   const t = useTexts(texts);
+  const [ofShop, ofPlatform] = [useSellerTexts(false), useSellerTexts(true)];
   const { dayAndTime } = useFormats();
-  return ({ state, next, may }) => {
+  return ({ state, next, may }, byPlatform) => {
+    const ofSeller = byPlatform ? ofPlatform : ofShop;
     const when = next === null ? '' : dayAndTime(next.at);
     const isMine = waitsForReader({ state, may });
     switch (state) {
       case 'requested':
-        return t(isMine ? 'noteAnswerYou' : 'noteAnswer', { when });
+        return ofSeller(isMine ? 'noteAnswerYou' : 'noteAnswer', { when });
       case 'refused':
-        return t(isMine ? 'noteComplain' : 'noteComplainBuyer', { when });
+        return ofSeller(isMine ? 'noteComplain' : 'noteComplainBuyer', { when });
       case 'complained':
-        return t(isMine ? 'noteDecideYou' : 'noteDecide');
+        return isMine ? t('noteDecideYou') : ofSeller('noteDecide');
       case 'refunded':
       case 'rejected':
       case 'withdrawn':

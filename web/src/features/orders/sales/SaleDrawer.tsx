@@ -201,9 +201,11 @@ function RefundBuyer({ of, sale }: { of: 'shop' | 'all'; sale: Sale }) {
   const ofRefund = useTexts(refundTexts);
   const refund = useAction('refundBuyer', () => ofRefund('refundedToast'));
   const leftFen = amountFen - refundedFen;
+  // What was asked for is answered: two buttons for one thing would be a riddle.
+  const isAsked = sale.refunds.some((asked) => asked.may.includes('approve') || asked.may.includes('decide'));
   return (
     <AmountButton
-      may={may.includes('refund_buyer') && leftFen > 0}
+      may={may.includes('refund_buyer') && leftFen > 0 && !isAsked}
       title={t('refundBuyer')}
       act={t('refundBuyer')}
       icon={RefundIcon}

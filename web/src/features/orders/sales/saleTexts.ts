@@ -1,9 +1,11 @@
+import { earningStateTexts } from '#contract/orders/orderTexts.ts';
 import { earningStates } from '#contract/orders/orderProcess.ts';
 import { defineTexts } from '../../../language/texts.ts';
 import { defineStates } from '../../../record/defineStates.ts';
 
 export const texts = defineTexts('sales', {
   'zh-CN': {
+    ...earningStateTexts['zh-CN'],
     lead: '店铺的订单、退款、授权策略、提问和评价。',
     adminLead: '全站订单：状态、退款和沟通都在这里。',
     refundsLead: '平台裁决投诉，自营商品的退款也在这里处理。',
@@ -54,15 +56,12 @@ export const texts = defineTexts('sales', {
     toLedger: '查看账本分录',
     sellerShare: '商家',
     platformShare: '平台',
-    pending: '待结算',
-    frozen: '已冻结',
-    released: '已结算',
     releasedText: '已转入商家的收入余额。',
-    returned: '已退回',
     returnedText: '已随退款退回，或已抵扣欠款。',
     refundBuyer: '主动退款',
   },
   'en-US': {
+    ...earningStateTexts['en-US'],
     lead: 'Your shop’s orders, refunds, licence policies, questions and reviews.',
     adminLead: 'All orders with their status, refunds and messages.',
     refundsLead: 'Complaints to decide, and refunds of the platform’s own products.',
@@ -114,11 +113,7 @@ export const texts = defineTexts('sales', {
     toLedger: 'Ledger entries',
     sellerShare: 'Seller',
     platformShare: 'Platform',
-    pending: 'Pending',
-    frozen: 'Frozen',
-    released: 'Released',
     releasedText: 'Added to the seller’s earned balance.',
-    returned: 'Returned',
     returnedText: 'Returned with a refund, or used to settle a debt.',
     refundBuyer: 'Refund the buyer',
   },

@@ -15,6 +15,7 @@ import { BellIcon } from '../../../ui/kit/icons.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { PlainField } from '../PlainField.tsx';
 import styles from './alerts.module.css';
+import { alertPlace } from './alertPlace.ts';
 import { cardTexts } from './cardTexts.ts';
 import { texts } from './texts.ts';
 import { useRentalAlerts } from './useRentalAlerts.ts';
@@ -40,7 +41,7 @@ export function RentalAlertForm({ rental }: { rental: Rental }) {
           <Form rental={rental} onSet={(which) => void change('setRentalAlert', which, ofCard('setToast'))} />
         </Stack>
       ) : (
-        <LinkButton icon={BellIcon} to={href('login', { redirect: pathname + search })}>
+        <LinkButton icon={BellIcon} to={href('login', { redirect: `${pathname}${search}#${alertPlace}` })}>
           {t('logIn')}
         </LinkButton>
       )}

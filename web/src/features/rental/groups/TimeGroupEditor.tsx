@@ -96,7 +96,7 @@ interface FormProps {
 
 function GroupForm({ group, numbers, onSaved, onCancel }: FormProps) {
   const t = useTexts(texts);
-  const { money } = useFormats();
+  const { money, zone } = useFormats();
   const save = useAction('saveTimeGroup', () => t('saved'));
   const form = useForm<Values>({
     initial: { name: group?.name ?? '', terms: group ? termsOf(group.terms) : termsFrom('hourly', numbers) },
@@ -151,7 +151,10 @@ function GroupForm({ group, numbers, onSaved, onCancel }: FormProps) {
         error={terms.packages.length === 0 ? packages.error : undefined}
         errorOf={(index) => form.fieldAt(`terms.packages.${index}`, null, () => ({})).error}
       />
-      <FieldGroup label={t('weeklyHours')} help={t('weeklyHoursHelp')}>
+      <FieldGroup
+        label={zone === undefined ? t('weeklyHours') : t('weeklyHoursIn', { zone })}
+        help={t('weeklyHoursHelp')}
+      >
         <WeekGrid value={hours.value} onChange={hours.onChange} error={hours.error} />
       </FieldGroup>
       <DaysOut value={terms.daysOut} onChange={term('daysOut').onChange} />

@@ -22,7 +22,7 @@ const slots = Array.from({ length: 48 }, (_, slot) => slot * 30);
 export function TimePreview({ terms }: { terms: RentalTerms }) {
   const t = useTexts(texts);
   const { nameOf, perHour } = usePackageWords();
-  const { dayAndTime } = useFormats();
+  const { dayAndTime, zone } = useFormats();
   const [now] = useState(() => new Date());
   const [day, setDay] = useState(() => nextFriday(now));
   const [minute, setMinute] = useState(evening);
@@ -36,7 +36,7 @@ export function TimePreview({ terms }: { terms: RentalTerms }) {
           <DateField name="previewDay" label={t('previewDay')} value={day} onChange={setDay} min={dayAhead(0)} />
           <SelectField
             name="previewTime"
-            label={t('previewTime')}
+            label={zone === undefined ? t('previewTime') : t('timeIn', { zone })}
             value={String(minute)}
             onChange={(value) => setMinute(Number(value))}
             options={slots.map((slot) => ({ value: String(slot), label: clockOf(slot) }))}

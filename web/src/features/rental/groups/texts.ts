@@ -33,6 +33,7 @@ export const texts = defineTexts('timeGroups', {
     dayUnit: '天',
     addOwn: '添加',
     weeklyHours: '每周可租时段',
+    weeklyHoursIn: '每周可租时段（{{zone}}）',
     weeklyHoursHelp:
       '点击或按住鼠标拖动选择。键盘：方向键移动，空格切换，按住 Shift 移动可连续选择。按小时和过夜的租约必须完整落在可租时段内；按天的租约只需在可租时段开始。',
     always: '全天',
@@ -87,6 +88,7 @@ export const texts = defineTexts('timeGroups', {
     previewHelp: '选择一个时刻，查看租客那时可以从哪些时长开始（不考虑已有预订）。',
     previewDay: '日期',
     previewTime: '时间',
+    timeIn: '时间（{{zone}}）',
     until: '到 {{time}}',
     past: '已经过去',
     too_far_ahead: '超出可预订范围',
@@ -127,6 +129,7 @@ export const texts = defineTexts('timeGroups', {
     dayUnit: 'days',
     addOwn: 'Add',
     weeklyHours: 'Hours of the week',
+    weeklyHoursIn: 'Hours of the week ({{zone}})',
     weeklyHoursHelp:
       'Click, or drag with the mouse. Keyboard: arrows move, the space bar switches, shift with arrows takes more. Leases by the hour and nights must lie wholly in these hours; leases by the day must begin in one.',
     always: 'Day and night',
@@ -186,6 +189,7 @@ export const texts = defineTexts('timeGroups', {
     previewHelp: 'Choose a time to see which lengths can begin then, whatever is booked.',
     previewDay: 'Day',
     previewTime: 'Time',
+    timeIn: 'Time ({{zone}})',
     until: 'until {{time}}',
     past: 'has passed',
     too_far_ahead: 'too far ahead',

@@ -1,4 +1,5 @@
 import { type CSSProperties, useState } from 'react';
+import { deadDayReasons } from '#contract/rental/deadDays.ts';
 import { listingRules } from '#contract/rental/listingRules.ts';
 import type { Listing } from '#contract/rental/listings.ts';
 import { momentAt } from '#contract/rental/rentalTimes.ts';
@@ -49,6 +50,7 @@ export function ListingCalendar({ listing }: { listing: Listing }) {
             </Row>
             <Board calendar={calendar} />
             <Legend />
+            <DeadDays days={calendar.deadDays} />
             <Blocks units={calendar.units} />
           </Stack>
         )}
@@ -57,7 +59,7 @@ export function ListingCalendar({ listing }: { listing: Listing }) {
   );
 }
 
-function Board({ calendar: { from, units, startsAt, endsAt } }: { calendar: Calendar }) {
+function Board({ calendar: { from, units, startsAt, endsAt, deadDays } }: { calendar: Calendar }) {
   const t = useTexts(texts);
   const { dayAndTime } = useFormats();
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
@@ -66,18 +68,31 @@ function Board({ calendar: { from, units, startsAt, endsAt } }: { calendar: Cale
     const percent = (ms: number) => `${((ms * 100) / (end - start)).toFixed(3)}%`;
     return { insetInlineStart: percent(first - start), width: percent(Math.max(0, last - first)) };
   };
+  const days = Array.from({ length: listingRules.calendarDays }, (_, index) => addDays(from, index));
+  const isDead = (day: string) => deadDays.some((one) => one.day === day);
   return (
     <div className={styles.scroll}>
       <div className={styles.board}>
         <div className={styles.days} aria-hidden>
-          {Array.from({ length: listingRules.calendarDays }, (_, index) => (
-            <span key={index}>{addDays(from, index).slice(5)}</span>
+          {days.map((day) => (
+            <span key={day}>{isDead(day) ? <s>{day.slice(5)}</s> : day.slice(5)}</span>
           ))}
         </div>
         {units.map(({ id, name, leases, blocks }) => (
           <div key={id} className={styles.unit}>
             <Soft>{name}</Soft>
             <ul className={styles.lane} aria-label={name}>
+              {days.map(
+                (day, index) =>
+                  isDead(day) && (
+                    <li
+                      key={day}
+                      aria-hidden
+                      className={styles.dead}
+                      style={{ insetInlineStart: `${(index * 100) / days.length}%`, width: `${100 / days.length}%` }}
+                    />
+                  ),
+              )}
               {leases.map((lease) => {
                 const times = { from: dayAndTime(lease.startsAt), until: dayAndTime(lease.endsAt) };
                 return (
@@ -134,7 +149,30 @@ function Legend() {
       <span>
         <i className={styles.block} /> {t('legendBlock')}
       </span>
+      <span>
+        <i className={styles.dead} /> {t('legendDead')}
+      </span>
     </div>
+  );
+}
+
+/** Days on which nobody can begin a lease, by the reason. */
+function DeadDays({ days }: { days: Calendar['deadDays'] }) {
+  const t = useTexts(texts);
+  const groups = deadDayReasons
+    .map((reason) => ({ reason, of: days.filter((one) => one.reason === reason).map(({ day }) => day.slice(5)) }))
+    .filter(({ of }) => of.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <Section title={t('deadDays')}>
+      <ul className={styles.blocks}>
+        {groups.map(({ reason, of }) => (
+          <li key={reason}>
+            {t(`dead_${reason}`)} <Soft>{of.join(t('deadSeparator'))}</Soft>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -174,13 +212,14 @@ function BlockButton({ listing: { unitList } }: { listing: Listing }) {
   const t = useTexts(texts);
   const block = useAction('blockListingUnit', () => t('blocked'));
   const timeZone = siteTimeZone();
+  const { zone } = useFormats();
   const times = slots.map((slot) => ({ value: String(slot), label: clockOf(slot) }));
   return (
     <ActionButton
       size="sm"
       title={t('addBlock')}
       act={t('addBlock')}
-      lead={t('addBlockLead')}
+      lead={zone === undefined ? t('addBlockLead') : t('addBlockLeadIn', { zone })}
       initial={{
         unitId: String(unitList[0]?.id ?? ''),
         from: dayAhead(1),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
 import { listingKinds } from '#contract/rental/listingProcess.ts';
@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { Stack } from '../../../ui/kit/layout.tsx';
 import { Notice } from '../../../ui/kit/PageState.tsx';
 import { FilterLinks } from '../../../ui/list/FilterLinks.tsx';
+import { FilterSheet } from '../../../ui/list/FilterSheet.tsx';
 import { PlainField } from '../PlainField.tsx';
 import styles from './Mall.module.css';
 import {
@@ -104,6 +105,19 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
   const { nameOf } = usePackageWords();
   const navigate = useNavigate();
   const [free, setFree] = useState(query.free ?? '');
+  const form = useRef<HTMLFormElement>(null);
+  const { category, kind, price, deposit, stars } = query;
+  const active = [category, kind, price, deposit, stars, query.free].filter((one) => one !== undefined).length;
+  // The fields stay while one chooses, so that the sheet and the focus do; what else changes the address changes them.
+  const asked = JSON.stringify(query);
+  useEffect(() => {
+    const values = JSON.parse(asked) as Partial<MallQuery>;
+    setFree(values.free ?? '');
+    for (const field of form.current?.elements ?? [])
+      if ((field instanceof HTMLSelectElement || field instanceof HTMLInputElement) && field.name !== 'free')
+        field.value = String(values[field.name as keyof MallQuery] ?? '');
+    // Categories may come after the address.
+  }, [asked, categories.length]);
   const parents = new Map(categories.map(({ id, name }) => [id, name]));
   const handle = (form: HTMLFormElement) => {
     const chosen: Record<string, string | undefined> = {};
@@ -118,6 +132,7 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
   };
   return (
     <form
+      ref={form}
       method="get"
       className={styles.filters}
       aria-label={t('filters')}
@@ -142,7 +157,11 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
           enterKeyHint="search"
         />
       </PlainField>
-      <div className={styles.rest}>
+      <FilterSheet
+        open={active === 0 ? t('filters') : t('filtersActive', { count: active })}
+        done={t('showResults')}
+        className={styles.rest}
+      >
         <PlainField inRow label={t('category')}>
           <select name="category" defaultValue={query.category ?? ''}>
             <option value="">{t('all')}</option>
@@ -217,7 +236,7 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
             </select>
           </PlainField>
         )}
-      </div>
+      </FilterSheet>
       <noscript>
         <button type="submit">{t('apply')}</button>
       </noscript>

@@ -27,7 +27,7 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
       </span>
       <span className={styles.row}>
         <span className={styles.price}>
-          <Price fen={hourPriceFen} from={t('from')} per={t('perHour')} />
+          <Price fen={hourPriceFen} from per={t('perHour')} />
         </span>
         <FreeFrom at={rental.freeFrom} />
       </span>

@@ -3,6 +3,8 @@ import { defineTexts } from '../../../language/texts.ts';
 export const mallTexts = defineTexts('mall', {
   'zh-CN': {
     filters: '筛选',
+    filtersActive: '筛选 {{count}}',
+    showResults: '查看结果',
     category: '分类',
     all: '全部',
     kind: '类型',
@@ -39,6 +41,9 @@ export const mallTexts = defineTexts('mall', {
   },
   'en-US': {
     filters: 'Filters',
+    filtersActive_one: 'Filters {{count}}',
+    filtersActive_other: 'Filters {{count}}',
+    showResults: 'Show results',
     category: 'Category',
     all: 'All',
     kind: 'What',

@@ -102,7 +102,9 @@ export function Cases({ exportOf }: { exportOf: ExportOf }) {
             <Risks of={row} />
             <Row gap={8} justify="space-between">
               <Soft>{nameOf(row.payee)}</Soft>
-              <Due row={row} />
+              <span>
+                {row.endedAt === null && <Soft>{t('due')}</Soft>} <Due row={row} />
+              </span>
             </Row>
           </Stack>
         )}

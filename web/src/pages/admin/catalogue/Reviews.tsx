@@ -1,3 +1,4 @@
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import type { Route } from './+types/Reviews';
 import { QuestionList } from '../../../features/reviews/QuestionList.tsx';
 import { ReviewList } from '../../../features/reviews/ReviewList.tsx';
@@ -23,7 +24,11 @@ export default function AdminReviews() {
       <PageHead title={titles('adminReviews')} lead={t('lead')} />
       <Stack gap={24}>
         <FilterBy label={t('tabs')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} parts />
-        {at.tab === 'questions' ? <QuestionList of="all" /> : <ReviewList />}
+        {at.tab === 'questions' ? (
+          <QuestionList of="all" />
+        ) : (
+          <ReviewList of="all" exportOf={(shown) => <ListExport kind="reviews" {...shown} />} />
+        )}
       </Stack>
     </>
   );

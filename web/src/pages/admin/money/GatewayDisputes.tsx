@@ -1,4 +1,5 @@
 import type { Route } from './+types/GatewayDisputes';
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { GatewayDisputes as Disputes } from '../../../features/gatewayDisputes/GatewayDisputes.tsx';
 import { texts } from '../../../features/gatewayDisputes/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function GatewayDisputes() {
   return (
     <>
       <PageHead title={titles('adminGatewayDisputes')} lead={t('lead')} />
-      <Disputes />
+      <Disputes exportOf={(shown) => <ListExport kind="gatewayDisputes" {...shown} />} />
     </>
   );
 }

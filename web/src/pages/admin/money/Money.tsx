@@ -75,7 +75,7 @@ export default function AdminMoney() {
         />
         <NewAdminNote />
         {tab === 'adjustments' && <Adjustments exportOf={(shown) => <ListExport kind="adjustments" {...shown} />} />}
-        {tab === 'holds' && <Holds />}
+        {tab === 'holds' && <Holds exportOf={(shown) => <ListExport kind="holds" {...shown} />} />}
         {tab === 'gifts' && (
           <Gifts
             fetchCodes={(batchId) => (

@@ -1,3 +1,4 @@
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { SecurityEvents } from '../../../features/records/SecurityEvents.tsx';
 import { texts } from '../../../features/records/texts.ts';
 import { SecondFactorReset } from '../../../features/security/SecondFactorReset.tsx';
@@ -17,7 +18,10 @@ export default function AdminSecurityEvents() {
   return (
     <>
       <PageHead title={titles('adminSecurityEvents')} lead={t('eventsLead', recordRules)} />
-      <SecurityEvents ofUser={(userId) => <SecondFactorReset key={userId} userId={userId} />} />
+      <SecurityEvents
+        ofUser={(userId) => <SecondFactorReset key={userId} userId={userId} />}
+        exportOf={(shown) => <ListExport kind="securityEvents" {...shown} />}
+      />
     </>
   );
 }

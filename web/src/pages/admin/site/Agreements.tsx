@@ -1,3 +1,4 @@
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { useState } from 'react';
 import type { Route } from './+types/Agreements';
 import { AgreementDrawer } from '../../../features/terms/AgreementDrawer.tsx';
@@ -25,7 +26,7 @@ export default function Agreements() {
   return (
     <>
       <PageHead title={titles('adminAgreements')} lead={t('lead')} action={make} />
-      <AgreementList onEdit={setBegunFrom} />
+      <AgreementList onEdit={setBegunFrom} exportOf={(shown) => <ListExport kind="agreements" {...shown} />} />
       <AgreementDrawer begunFrom={begunFrom} onClose={() => setBegunFrom(undefined)} />
     </>
   );

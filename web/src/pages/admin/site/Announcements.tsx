@@ -1,3 +1,4 @@
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { useState } from 'react';
 import type { Route } from './+types/Announcements';
 import { type AdminAnnouncement, Announcements } from '../../../features/announcements/Announcements.tsx';
@@ -29,7 +30,7 @@ export default function AdminAnnouncements() {
   return (
     <>
       <PageHead title={titles('adminAnnouncements')} lead={t('lead')} action={make} />
-      <Announcements onEdit={setEdited} />
+      <Announcements onEdit={setEdited} exportOf={(shown) => <ListExport kind="announcements" {...shown} />} />
       <AnnouncementDrawer edited={edited} onClose={() => setEdited(undefined)} />
     </>
   );

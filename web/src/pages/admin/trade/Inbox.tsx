@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InboxItem } from '#contract/site/inbox.ts';
+import type { InboxItem } from '#contract/console/inbox.ts';
 import { AdminLeaseDrawer } from '../../../features/leases/admin/AdminLeaseDrawer.tsx';
 import { linkOf } from '../../../features/dashboard/waitingLinks.ts';
 import { Inbox } from '../../../features/inbox/Inbox.tsx';

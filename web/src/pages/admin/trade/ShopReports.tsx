@@ -1,3 +1,4 @@
+import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { AdminShopReports } from '../../../features/shopReports/AdminShopReports.tsx';
 import { reportNumbers, texts } from '../../../features/shopReports/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function ShopReports() {
   return (
     <>
       <PageHead title={titles('adminShopReports')} lead={t('adminLead', reportNumbers)} />
-      <AdminShopReports />
+      <AdminShopReports exportOf={(shown) => <ListExport kind="shopReports" {...shown} />} />
     </>
   );
 }

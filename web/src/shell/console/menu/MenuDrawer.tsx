@@ -4,7 +4,7 @@ import { useTexts } from '../../../language/texts.ts';
 import { Drawer } from '../../../ui/kit/overlay/Drawer.tsx';
 import { consoleTexts } from '../consoleTexts.ts';
 import styles from './MenuDrawer.module.css';
-import { type MenuBadges, SideMenu } from './SideMenu.tsx';
+import { FoldedMenu, type MenuBadges } from './SideMenu.tsx';
 
 interface MenuDrawerProps {
   open: boolean;
@@ -20,7 +20,7 @@ export function MenuDrawer({ open, onClose, menu, badges, tools }: MenuDrawerPro
   const t = useTexts(consoleTexts);
   return (
     <Drawer open={open} onClose={onClose} title={t('menu')} side="left" width={280}>
-      <SideMenu items={menu} badges={badges} />
+      <FoldedMenu items={menu} badges={badges} />
       <div className={styles.foot}>{tools}</div>
     </Drawer>
   );

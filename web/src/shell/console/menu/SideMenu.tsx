@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/kit/Button.tsx';
 import { DownIcon, ExternalIcon, PinIcon } from '../../../ui/kit/icons.ts';
 import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { consoleTexts } from '../consoleTexts.ts';
-import { foldGroups, pinGroups, useFoldedGroups, usePinnedGroups } from './foldedGroups.ts';
+import { type Folds, foldGroups, pinGroups, useFolds, useOpenedFolds, usePinnedGroups } from './foldedGroups.ts';
 import { menuIcon, otherIcon } from './menuIcons.ts';
 import { leavesOf, menuPlace, type MenuPlace } from './menuPlace.ts';
 import styles from './SideMenu.module.css';
@@ -23,11 +23,26 @@ interface MenuProps {
 }
 
 /** The console's menu, to any depth. What is lit and open follows from the address; what is folded, from the reader. */
-export function SideMenu({ items, badges = {}, isCollapsed = false }: MenuProps & { isCollapsed?: boolean }) {
+export function SideMenu({ isCollapsed = false, ...menu }: MenuProps & { isCollapsed?: boolean }) {
+  const place = useMenuPlace(menu.items);
+  return <Shown {...menu} place={place} folds={useFolds()} isCollapsed={isCollapsed} />;
+}
+
+/** The same on a phone, where all of it is several screens long: folded but for what is around the screen. */
+export function FoldedMenu(menu: MenuProps) {
+  const place = useMenuPlace(menu.items);
+  return <Shown {...menu} place={place} folds={useOpenedFolds(place)} isCollapsed={false} />;
+}
+
+interface ShownProps extends MenuProps {
+  place: MenuPlace;
+  folds: Folds;
+  isCollapsed: boolean;
+}
+
+function Shown({ items, badges = {}, place, folds, isCollapsed }: ShownProps) {
   const t = useTexts(consoleTexts);
-  const place = useMenuPlace(items);
-  const folded = useFoldedGroups();
-  const isFolded = place.groups.some((group) => folded.includes(group));
+  const isFolded = place.groups.some(folds.isFolded);
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     // A long menu begins far above the screen that one came to by its address.
@@ -39,7 +54,11 @@ export function SideMenu({ items, badges = {}, isCollapsed = false }: MenuProps 
   }, [place.name, isFolded]);
   return (
     <nav ref={menu} className={`${styles.menu} ${isCollapsed ? styles.collapsed : ''}`} aria-label={t('menu')}>
-      {isCollapsed ? <IconList {...{ items, badges, place }} /> : <Entries {...{ items, badges, place }} isOutermost />}
+      {isCollapsed ? (
+        <IconList {...{ items, badges, place }} />
+      ) : (
+        <Entries {...{ items, badges, place, folds }} isOutermost />
+      )}
     </nav>
   );
 }
@@ -58,6 +77,7 @@ export function useMenuPlace(items: readonly MenuItem[]): MenuPlace {
 
 interface PartProps extends Required<MenuProps> {
   place: MenuPlace;
+  folds: Folds;
 }
 
 function Entries({ items, isOutermost = false, ...rest }: PartProps & { isOutermost?: boolean }) {
@@ -83,10 +103,10 @@ function pinnedFirst(items: readonly MenuItem[], pinned: readonly string[]): Men
   return items.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function Group({ item, items, badges, place }: PartProps & { item: MenuItem }) {
+function Group({ item, items, badges, place, folds }: PartProps & { item: MenuItem }) {
   const locale = useLocale();
   const t = useTexts(consoleTexts);
-  const isFolded = useFoldedGroups().includes(item.name);
+  const isFolded = folds.isFolded(item.name);
   const isPinned = usePinnedGroups().includes(item.name);
   const name = item.title[locale];
   const waiting = isFolded ? sumOf(items, badges) : 0;
@@ -99,7 +119,7 @@ function Group({ item, items, badges, place }: PartProps & { item: MenuItem }) {
           className={styles.head}
           aria-expanded={!isFolded}
           aria-controls={id}
-          onClick={() => foldGroups([item.name], !isFolded)}
+          onClick={() => folds.toggle(item.name)}
         >
           <Sign of={item.meta.icon} />
           <span className={styles.word}>{item.title[locale]}</span>
@@ -118,13 +138,13 @@ function Group({ item, items, badges, place }: PartProps & { item: MenuItem }) {
         )}
       </div>
       <div id={id} hidden={isFolded}>
-        <Entries items={items} badges={badges} place={place} />
+        <Entries items={items} badges={badges} place={place} folds={folds} />
       </div>
     </>
   );
 }
 
-function Leaf({ item, badges, place }: Omit<PartProps, 'items'> & { item: MenuItem }) {
+function Leaf({ item, badges, place }: Omit<PartProps, 'items' | 'folds'> & { item: MenuItem }) {
   const locale = useLocale();
   const isHere = item.name === place.name;
   return (
@@ -138,7 +158,7 @@ function Leaf({ item, badges, place }: Omit<PartProps, 'items'> & { item: MenuIt
 }
 
 /** Icons alone, with their words as hints; a group opens beside them. */
-function IconList({ items, badges, place }: PartProps) {
+function IconList({ items, badges, place }: Omit<PartProps, 'folds'>) {
   const locale = useLocale();
   return (
     <ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grants } from '#contract/identity/grants.ts';
-import { menuFor } from '#contract/site/consoleMenu.ts';
+import { menuFor } from '#contract/console/menuFor.ts';
 import { menuPlace } from './menuPlace.ts';
 
 const menu = menuFor('admin', grants, { hasShop: true });

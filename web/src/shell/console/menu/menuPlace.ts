@@ -1,5 +1,5 @@
-import { pagesOf } from '#contract/site/consoleMenu.ts';
-import { consolePages } from '#contract/site/consolePages.ts';
+import { pagesOf } from '#contract/console/menuFor.ts';
+import { consolePages } from '#contract/console/consolePages.ts';
 import type { MenuItem } from '#contract/site/site.ts';
 import { screenAt } from '../consoleAccess.ts';
 

@@ -3,12 +3,11 @@ import { href } from '../../../paths.ts';
 import { IconButton } from '../../../ui/kit/Button.tsx';
 import { Icon } from '../../../ui/kit/Icon.tsx';
 import { HelpIcon, SearchIcon, SettingsIcon } from '../../../ui/kit/icons.ts';
-import { LanguageSwitch } from '../../Preferences.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../../Preferences.tsx';
 import { changeState } from '../../settings/appSettings.ts';
 import { consoleTexts } from '../consoleTexts.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import styles from './Navbar.module.css';
-import { ThemeMenu } from './ThemeMenu.tsx';
 
 /** Opens the search over everything. */
 export function SearchButton({ onOpen, isSmall }: { onOpen: () => void; isSmall: boolean }) {
@@ -39,7 +38,7 @@ export function NavbarTools() {
         <Icon of={HelpIcon} size={20} />
       </a>
       <LanguageSwitch />
-      <ThemeMenu />
+      <ThemeSwitch />
       <FullScreenButton />
       <IconButton
         icon={SettingsIcon}

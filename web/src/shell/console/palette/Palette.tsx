@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { MenuItem } from '#contract/site/site.ts';
-import { consoleSearchRules } from '#contract/site/consoleSearchRules.ts';
+import { consoleSearchRules } from '#contract/console/consoleSearchRules.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,4 +1,4 @@
-import { consoleSearchRules } from '#contract/site/consoleSearchRules.ts';
+import { consoleSearchRules } from '#contract/console/consoleSearchRules.ts';
 
 /** What one went to by the search; kept in this browser for this session, and gone with it. */
 export interface Goal {

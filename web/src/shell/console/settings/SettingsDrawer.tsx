@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { appSettingsRules, type KeptSettings, keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { appSettingsRules, type KeptSettings, keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { useTheme } from '../../../language/theme.ts';
 import { Alert } from '../../../ui/kit/Alert.tsx';

@@ -1,21 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { untilLoaded } from '../../../api/line.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { IconButton } from '../../../ui/kit/Button.tsx';
 import { CloseIcon, MoreIcon } from '../../../ui/kit/icons.ts';
 import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
+import { Confirm } from '../../../ui/kit/overlay/Modal.tsx';
 import { href } from '../../../paths.ts';
 import { useConsoleTitles } from '../consoleTitles.ts';
 import { setTabs, useTabs } from './openTabs.ts';
 import styles from './TabBar.module.css';
 import { closedBy, type Closing, closings, shownAfter, type Tab } from './tabList.ts';
 import { tabTexts } from './tabTexts.ts';
-
-const Confirm = lazy(async () => ({
-  default: (await untilLoaded(() => import('../../../ui/kit/overlay/Modal.tsx'))).Confirm,
-}));
 
 interface TabBarProps {
   /** The key of the tab in front. */
@@ -102,21 +98,19 @@ export function TabBar({ shown, kept, onForgotten }: TabBarProps) {
             entries={entriesOf(tab)}
           />
         ))}
-      <Suspense>
-        {asked && (
-          <Confirm
-            open
-            onClose={() => setAsked(undefined)}
-            title={t('unsavedTitle')}
-            act={t('leave')}
-            cancel={t('stay')}
-            danger
-            onAct={() => close(asked.tab, asked.closing)}
-          >
-            {t('unsavedText')}
-          </Confirm>
-        )}
-      </Suspense>
+      {asked && (
+        <Confirm
+          open
+          onClose={() => setAsked(undefined)}
+          title={t('unsavedTitle')}
+          act={t('leave')}
+          cancel={t('stay')}
+          danger
+          onAct={() => close(asked.tab, asked.closing)}
+        >
+          {t('unsavedText')}
+        </Confirm>
+      )}
     </nav>
   );
 }

@@ -5,8 +5,8 @@ import {
   useLocation,
   useOutlet,
 } from 'react-router';
-import { pagesOf } from '#contract/site/consoleMenu.ts';
-import { consolePages } from '#contract/site/consolePages.ts';
+import { pagesOf } from '#contract/console/menuFor.ts';
+import { consolePages } from '#contract/console/consolePages.ts';
 import { KeptPageContext } from '../../../ui/form/leaving.ts';
 import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import { KeptPages, type PageView } from './keptPages.ts';

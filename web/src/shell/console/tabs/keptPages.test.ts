@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appSettingsRules } from '#contract/site/appSettingsRules.ts';
+import { appSettingsRules } from '#contract/console/appSettingsRules.ts';
 import { KeptPages } from './keptPages.ts';
 
 const shown = { content: null, frozen: '' };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { appSettingsRules } from '#contract/site/appSettingsRules.ts';
+import { appSettingsRules } from '#contract/console/appSettingsRules.ts';
 import type { KeptPage } from '../../../ui/form/leaving.ts';
 
 /** A page behind a tab, as the router last showed it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { appSettingsRules } from '#contract/site/appSettingsRules.ts';
+import { appSettingsRules } from '#contract/console/appSettingsRules.ts';
 import { closedBy, closings, firstTab, shownAfter, type Tab, tabOf, tabsFrom, withTab } from './tabList.ts';
 
 const at = (path: string): Tab => {

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
-import { appSettingsRules } from '#contract/site/appSettingsRules.ts';
-import { consolePaths, type ConsolePath } from '#contract/site/consolePaths.ts';
+import { appSettingsRules } from '#contract/console/appSettingsRules.ts';
+import { consolePaths, type ConsolePath } from '#contract/console/consolePaths.ts';
 
 /** An open tab: a screen and what it is about, wherever on it the reader is. */
 export interface Tab {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
-import { untilLoaded } from '../../../api/line.ts';
+import { untilLoaded } from '../../../api/connection.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/kit/Icon.tsx';

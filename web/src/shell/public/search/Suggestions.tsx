@@ -3,7 +3,6 @@ import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, u
 import { Link, useNavigate } from 'react-router';
 import { call, type CallOutput } from '../../../api/call.ts';
 import { coverOf } from '../../../features/catalogue/productWords.ts';
-import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
@@ -11,6 +10,7 @@ import { href } from '../../../paths.ts';
 import { Icon, type IconShape } from '../../../ui/kit/Icon.tsx';
 import { CategoryIcon, ClockIcon, SearchIcon, ShopIcon, VerifiedIcon } from '../../../ui/kit/icons.ts';
 import { forgetSearches, readSearches, rememberSearch } from './searchHistory.ts';
+import { Money } from '../../../ui/kit/Money.tsx';
 import styles from './Suggestions.module.css';
 import { suggestionTexts } from './suggestionTexts.ts';
 
@@ -126,7 +126,6 @@ export function Suggestions({ words, input, onClose }: SuggestionsProps) {
 
 function OptionRow({ option }: { option: Option }): ReactNode {
   const t = useTexts(suggestionTexts);
-  const { money } = useFormats();
   const { kind, label, product } = option;
   if (product === undefined) {
     return (
@@ -139,7 +138,6 @@ function OptionRow({ option }: { option: Option }): ReactNode {
     );
   }
   const { language, categoryName, seller, priceFromFen, hasSeveralPrices } = product;
-  const price = money(priceFromFen);
   return (
     <>
       <Cover {...coverOf(product)} shape="thumb" />
@@ -152,7 +150,9 @@ function OptionRow({ option }: { option: Option }): ReactNode {
           {seller.verified && <Icon of={VerifiedIcon} size={14} />} · {categoryName}
         </span>
       </span>
-      <span className={`figures ${styles.price}`}>{hasSeveralPrices ? t('from', { price }) : price}</span>
+      <span className={styles.price}>
+        <Money fen={priceFromFen} from={hasSeveralPrices} />
+      </span>
     </>
   );
 }

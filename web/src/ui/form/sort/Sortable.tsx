@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { untilLoaded } from '../../../api/line.ts';
+import { untilLoaded } from '../../../api/connection.ts';
 import styles from './Sortable.module.css';
 import type { SortableProps } from './sortableProps.ts';
 

@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { untilLoadedAnew } from '../../../api/line.ts';
+import { untilLoadedAnew } from '../../../api/connection.ts';
 
 /** The server notes the halves that it draws: their files are asked for with those of the page. */
 export const HalvesContext = createContext<Set<string> | undefined>(undefined);

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { untilLoadedAnew } from '../../../api/line.ts';
+import { untilLoadedAnew } from '../../../api/connection.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { isNothingTyped } from './isNothingTyped.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { untilLoaded } from '../../../api/line.ts';
+import { untilLoaded } from '../../../api/connection.ts';
 import { ahead } from './ahead.ts';
 
 /** What tells that a part is open: `open`, or that there is something to show. */

@@ -1,5 +1,5 @@
 import { cloneElement, lazy, Suspense, useState } from 'react';
-import { untilLoaded } from '../../../api/line.ts';
+import { untilLoaded } from '../../../api/connection.ts';
 import type { MenuProps } from './menuEntry.ts';
 
 // The kit's menu brings much along, and most menus of a page stay closed.

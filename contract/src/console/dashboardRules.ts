@@ -1,0 +1,43 @@
+/** Numbers of the dashboard and of what is counted for it. Free of zod. */
+export const dashboardRules = {
+  /** Periods in days that end today; each stands against as many days before it. */
+  periods: [1, 7, 30],
+  /** Days on the chart, and as many before them beside it. */
+  chartDays: 30,
+  /** Products among the best, and newest orders. */
+  best: 5,
+  newestOrders: 5,
+  /** What waits is shown up to here at first and at most, and counted up to `countedMax` of a kind. */
+  waiting: 8,
+  waitingMax: 50,
+  countedMax: 1000,
+  /** The largest number that an entry of the menu shows; what is more shows as this and a plus. */
+  badgeMax: 99,
+  /** A message without an answer waits for so many days; then it is taken for the last word. */
+  messageDays: 14,
+  /** Answers to one's questions are shown for so many days. */
+  answerDays: 7,
+  /** Stock is said to last as long as it would at the pace of so many days. */
+  paceDays: 7,
+  /** The first sale of a shop is news for so many days. */
+  firstSaleDays: 30,
+  /** From so many hours before its deadline on something is urgent. */
+  urgentHours: 12,
+} as const;
+
+/** How a seller's money is shown. */
+export const shopMoneyRules = {
+  /** Days unless said, and at most. */
+  days: 30,
+  daysMax: 366,
+  /** Products, those with the most sales first. */
+  products: 20,
+} as const;
+
+/** How views of products and shops are counted. */
+export const viewRules = {
+  /** Days for which counted views and folded sales are kept. */
+  keptDays: 400,
+  /** Views are written together, every so many seconds. */
+  flushSeconds: 30,
+} as const;

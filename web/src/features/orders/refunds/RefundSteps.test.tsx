@@ -1,0 +1,39 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Refund } from '#contract/orders/refunds.ts';
+import { RefundSteps } from './RefundSteps.tsx';
+
+const refund: Refund = {
+  id: 1,
+  orderId: 2,
+  state: 'requested',
+  reason: 'other',
+  wantedFen: 100,
+  words: '',
+  evidence: [],
+  requestedAt: '2026-01-01T00:00:00.000Z',
+  answer: '',
+  answeredAt: null,
+  complaint: '',
+  complainedAt: null,
+  decision: '',
+  endedAt: null,
+  refundedFen: 0,
+  takenPieces: 0,
+  refundTo: 'balance',
+  gatewayRefund: null,
+  next: { event: 'silence', to: 'complained', at: '2026-01-03T00:00:00.000Z' },
+  may: ['withdraw'],
+};
+
+function shown(byPlatform: boolean): string {
+  const element = <RefundSteps refund={refund} byPlatform={byPlatform} />;
+  return renderToString(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+}
+
+test('nobody takes over from the platform where it sells itself', () => {
+  expect(shown(false)).toMatch(/商家答复.*自动转平台处理/s);
+  expect(shown(true)).toMatch(/平台答复.*转为待裁决的投诉/s);
+  expect(shown(true)).not.toMatch(/商家|转平台/);
+});

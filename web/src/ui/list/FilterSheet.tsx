@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { AdjustIcon } from '../kit/icons.ts';
+import styles from './FilterSheet.module.css';
+
+interface FilterSheetProps {
+  /** On the button that opens it. */
+  open: string;
+  /** On the button at its foot. */
+  done: string;
+  /** How the filters stand where there is room. */
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Filters that stand beside or above their list, and on a phone in a sheet at the bottom, which stays while one chooses. */
+export function FilterSheet({ open, done, className = '', children }: FilterSheetProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [isOpen]);
+  return (
+    <>
+      <div className={styles.opener}>
+        <Button icon={AdjustIcon} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(true)}>
+          {open}
+        </Button>
+      </div>
+      {isOpen && <div className={styles.shade} onClick={() => setOpen(false)} aria-hidden />}
+      <div id={id} className={`${styles.sheet} ${className}`} data-open={isOpen || undefined}>
+        {children}
+        <div className={styles.closer}>
+          <Button kind="primary" fullWidth onClick={() => setOpen(false)}>
+            {done}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
