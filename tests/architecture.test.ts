@@ -28,7 +28,7 @@ import { schemasInWeb } from './architecture/loads.ts';
 import { changedMigrations, disorderedMigrations } from './architecture/migrations.ts';
 import { unprovenPackages } from './architecture/packages.ts';
 import { existsInRepository, readLandedMigrations, readTree } from './architecture/repository.ts';
-import { strayingLedgerWrites, strayingSql } from './architecture/sql.ts';
+import { namesOfTwoStatements, strayingLedgerWrites, strayingSql } from './architecture/sql.ts';
 import { familiarTexts, repeatedWords, typedNumbers } from './architecture/textRules.ts';
 import { unexplainedSuppressions } from './architecture/suppressions.ts';
 import { importsOf } from './architecture/tree.ts';
@@ -59,6 +59,7 @@ test('days come from a time zone', () => expect(cutDays(tree)).toEqual([]));
 
 describe('SQL', () => {
   test('stands in repository.ts, ledger/ and platform/ only', () => expect(strayingSql(tree)).toEqual([]));
+  test('is prepared under a name of its own', () => expect(namesOfTwoStatements(tree)).toEqual([]));
   test('of the ledger is written by the ledger only', () => expect(strayingLedgerWrites(tree)).toEqual([]));
   test('of migrations runs forward in one line', () => expect(disorderedMigrations(tree)).toEqual([]));
   const landed = readLandedMigrations();

@@ -15,7 +15,7 @@ import {
 import { brokenLinks, longReadme, missingTests } from './documents.ts';
 import { changedMigrations, disorderedMigrations } from './migrations.ts';
 import { unprovenPackages } from './packages.ts';
-import { strayingLedgerWrites, strayingSql } from './sql.ts';
+import { namesOfTwoStatements, strayingLedgerWrites, strayingSql } from './sql.ts';
 import { unexplainedSuppressions } from './suppressions.ts';
 import { strayingChinese, unevenWebTexts } from './webTexts.ts';
 
@@ -42,6 +42,18 @@ describe('SQL', () => {
     expect(strayingSql(tree({ 'server/src/modules/site/service.ts': `${text.replace('Select', 'Choose')}` }))).toEqual(
       [],
     );
+  });
+
+  test('two statements of one name, also in tests', () => {
+    const [one, other] = [
+      "prepared('a_lock', 'select 1')",
+      "preparedForEach<{ id: number }>(\n  'a_lock', 'select 2', [])",
+    ];
+    const twice = { 'server/src/modules/a/repository.ts': one, 'server/src/modules/b/b.db.test.ts': other };
+    expect(namesOfTwoStatements(tree(twice))).toHaveLength(1);
+    expect(
+      namesOfTwoStatements(tree({ ...twice, 'server/src/modules/b/b.db.test.ts': "unprepared('select 2')" })),
+    ).toEqual([]);
   });
 
   test.each([

@@ -42,6 +42,20 @@ export function strayingLedgerWrites(tree: Tree): string[] {
   return [...inCode, ...inMigrations];
 }
 
+/** Names under which two places prepare a statement: a connection knows one, and tests share theirs (`unprepared` needs no name). */
+export function namesOfTwoStatements(tree: Tree): string[] {
+  const places = new Map<string, string[]>();
+  for (const [file, text] of tree) {
+    if (!isCode(file) || !/^(server|tests)\//.test(file) || file.startsWith('tests/architecture/')) continue;
+    for (const [, name = ''] of text.matchAll(/\bprepared(?:ByRow|ForEach)?(?:<[^()]*>)?\(\s*['"`](\w+)['"`]/g)) {
+      places.set(name, [...(places.get(name) ?? []), file]);
+    }
+  }
+  return [...places].flatMap(([name, files]) =>
+    new Set(files).size > 1 ? [`${name}: prepared in ${files.join(' and ')}`] : [],
+  );
+}
+
 function sqlIn(node: ts.Node): string | undefined {
   const text = literalOf(node);
   if (text !== undefined && statement.test(text)) return `holds SQL: ${text.trim().slice(0, 40)}…`;

@@ -5,7 +5,7 @@ import { openBooks, type Books } from '../../../tests/support/ledger/books.ts';
 import { doCommand } from '../../../tests/support/ledger/ledgerCommands.ts';
 import type { Command } from '../../../tests/support/ledger/ledgerModel.ts';
 import { anyCommand, inAnyOrder } from '../../../tests/support/ledger/randomCommands.ts';
-import { prepared, unprepared, type Tx } from '../platform/database/database.ts';
+import { unprepared, type Tx } from '../platform/database/database.ts';
 import { drawFrom, platformAccount, userAccount } from './accounts.ts';
 import { addDisputable } from './disputable.ts';
 import { post, postSale, type Transfer } from './post.ts';
@@ -17,8 +17,7 @@ beforeEach(async () => {
 afterEach(() => books.stop());
 
 const cash = platformAccount('cash_sandbox');
-const lockAccount = prepared<{ id: number }>(
-  '',
+const lockAccount = unprepared<{ id: number }>(
   'select id from ledger_accounts where owner_id = $1 and kind = $2 for no key update nowait',
 );
 

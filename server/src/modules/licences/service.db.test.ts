@@ -3,7 +3,7 @@ import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences/licences.ts';
 import { untilOneWaits } from '../../../../tests/support/app/locks.ts';
-import { prepared } from '../../platform/database/database.ts';
+import { unprepared } from '../../platform/database/database.ts';
 import { countLicences, listOrderLicences, revokeLicences } from './service.ts';
 
 let app: TestApp;
@@ -71,7 +71,7 @@ test('the dashboard counts what works now, and what ends soon as the list does',
 test('a refund revokes the newest, but locks the oldest first, as whoever else moves several', async () => {
   const ids = await stage.issueSeveral(stage.holder, 3);
   const { orderId } = await stage.get(ids[0] ?? 0);
-  const lock = prepared('test_lock', 'select from licences where id = any($1::bigint[]) for no key update nowait');
+  const lock = unprepared('select from licences where id = any($1::bigint[]) for no key update nowait');
   let revoking: Promise<number> | undefined;
   await app.database.transaction(async (tx) => {
     await tx.many(lock, [ids.slice(0, 1)]);

@@ -17,7 +17,7 @@ import {
 import type { TestProduct } from '../../../../tests/support/trade/products.ts';
 import { makeUser } from '../../../../tests/support/people/users.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { prepared } from '../../platform/database/database.ts';
+import { unprepared } from '../../platform/database/database.ts';
 
 const priceFen = 1200;
 let test: TestApp;
@@ -94,9 +94,8 @@ describe('a payment', () => {
   it('leaves the balance alone while its notice waits for the order: who has the order may come to the balance next', async () => {
     const { buyer, order } = await buyerWithOrder();
     const body = noticeBody(await attemptOf(test, order.token));
-    const lockOrder = prepared('test_lock_order', 'select from orders where id = $1 for no key update');
-    const lockBalance = prepared(
-      'test_lock_balance',
+    const lockOrder = unprepared('select from orders where id = $1 for no key update');
+    const lockBalance = unprepared(
       `select from ledger_accounts where owner_id = $1 and kind = 'available' for no key update nowait`,
     );
     let notified: ReturnType<typeof notify> | undefined;

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
-import { openDatabase, prepared, type Database, type Tx } from '../../platform/database/database.ts';
+import { openDatabase, unprepared, type Database, type Tx } from '../../platform/database/database.ts';
 import {
   addStock,
   availableUpTo,
@@ -48,7 +48,7 @@ async function stock(sku: Goods, count: number): Promise<void> {
 }
 
 /** What a purchase does besides takes a while, in which others come by. */
-const dwellStatement = prepared('crowds_dwell', 'select pg_sleep(0.002)');
+const dwellStatement = unprepared('select pg_sleep(0.002)');
 const dwell = (tx: Tx) => tx.run(dwellStatement, []);
 
 const wish = (quantity: number) => ({ orderId: newOrder(), quantity, now: app.now() });

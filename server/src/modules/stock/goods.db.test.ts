@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
-import { openDatabase, prepared, type Database, type Tx } from '../../platform/database/database.ts';
+import { openDatabase, unprepared, type Database, type Tx } from '../../platform/database/database.ts';
 import { jobContext } from '../../platform/jobs/jobs.ts';
 import { countStock } from './count.ts';
 import {
@@ -334,8 +334,7 @@ test('a product that somebody saves is not waited for; its word follows in the n
     );
     return [rows[0]?.['stock_word'], rows[0]?.['of_product']];
   };
-  const hold = prepared(
-    'test_hold_product',
+  const hold = unprepared(
     'select from products where id = (select product_id from skus where id = $1) for no key update',
   );
   await inTransaction(async (tx) => {

@@ -8,7 +8,7 @@ import { untilOneWaits } from '../../../../tests/support/app/locks.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import { uploadForm, uploadRaw } from '../../../../tests/support/app/uploads.ts';
-import { prepared } from '../../platform/database/database.ts';
+import { unprepared } from '../../platform/database/database.ts';
 import { jobContext } from '../../platform/jobs/jobs.ts';
 import { stockJobs } from './jobs.ts';
 import { openItems, releaseGoods, reserveGoods, takeGoods, type Goods } from './service.ts';
@@ -293,8 +293,8 @@ describe('what was there before', () => {
 });
 
 describe('an import whose count', () => {
-  const holdProduct = prepared('test_hold_product', 'select from products where id = $1 for no key update');
-  const takeChanges = prepared('test_take_changes', 'delete from stock_changes where sku_id = $1');
+  const holdProduct = unprepared('select from products where id = $1 for no key update');
+  const takeChanges = unprepared('delete from stock_changes where sku_id = $1');
   /** Two lines for a product that is shown as sold out. */
   async function confirmed() {
     const { id, skuId } = await makeProduct(app, { kind: 'secret' });
@@ -448,7 +448,7 @@ describe('taking back', () => {
   test('what a buyer holds who then gives up goes too, and the batch is not locked until then', async () => {
     const sku = await secretSku();
     const { id } = await imported(sku, freshTexts(4).join('\n'));
-    const lockBatch = prepared('test_lock_batch', 'select from stock_batches where id = $1 for no key update');
+    const lockBatch = unprepared('select from stock_batches where id = $1 for no key update');
     let undone: Promise<number> | undefined;
     const buying = app.database.transaction(async (tx) => {
       await takeGoods(tx, sku, { orderId: ++lastOrder, quantity: 3, now: app.now() });
