@@ -13,7 +13,7 @@ const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 /** Each check is one or more commands, run one after the other; checks run side by side. */
 const checks = {
-  format: [['prettier', '--check', '--log-level', 'warn', '.']],
+  format: [['oxfmt', '--check']],
   types: [compiler],
   'types of the web': [
     ['react-router', 'typegen', 'web'],

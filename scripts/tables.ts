@@ -1,12 +1,13 @@
 /** Writes server/src/tables.ts from what the migrations make: `npm run db:tables`. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import prettier from 'prettier';
+import { format } from 'oxfmt';
 import { startDatabaseServer } from '../tests/support/servers/databaseServer.ts';
 import { inDatabase } from '../tests/support/servers/postgres.ts';
 
 export const tablesFile = fileURLToPath(new URL('../server/src/tables.ts', import.meta.url));
+const formatFile = new URL('../.oxfmtrc.json', import.meta.url);
 
 /** As the driver hands values over: see `parserOf` in platform/database/pipeline.ts. What is not here arrives as text. */
 const types: Record<string, string> = {
@@ -68,8 +69,9 @@ export async function tablesOf(databaseUrl: string): Promise<string> {
       return `${table}: { ${fields.join(' ')} };`;
     });
     const text = `/** Written by \`npm run db:tables\` from what the migrations make; not by hand. */\nexport interface Tables { ${bodies.join('\n')} }`;
-    const options = await prettier.resolveConfig(tablesFile);
-    return await prettier.format(text, { ...options, filepath: tablesFile });
+    const formatted = await format(tablesFile, text, JSON.parse(readFileSync(formatFile, 'utf8')));
+    if (formatted.errors.length > 0) throw new Error(formatted.errors.map(({ message }) => message).join('\n'));
+    return formatted.code;
   } finally {
     await client.end();
   }

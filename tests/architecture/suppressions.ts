@@ -1,6 +1,6 @@
 import { isCode, type Tree } from './tree.ts';
 
-const suppression = /(?:oxlint|eslint)-disable|@ts-(?:ignore|expect-error|nocheck)|prettier-ignore/;
+const suppression = /(?:oxlint|eslint)-disable|@ts-(?:ignore|expect-error|nocheck)|(?:oxfmt|prettier)-ignore/;
 
 /** Exceptions from a check that do not say why. */
 export function unexplainedSuppressions(tree: Tree): string[] {

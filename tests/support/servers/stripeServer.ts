@@ -16,7 +16,17 @@ export const stripeKey = 'sk_test_51MallardCounterpart';
 
 /** `lost`: what changes something is done, and the answer is cut off. `fen`: one fen less than it is. The last ones are about refunds. */
 export type StripeAnswers =
-  'right' | 'error' | 'hang' | 'lost' | 'fen' | 'pending' | 'failed' | 'poor' | 'refused' | 'disputed' | 'too_much';
+  | 'right'
+  | 'error'
+  | 'hang'
+  | 'lost'
+  | 'fen'
+  | 'pending'
+  | 'failed'
+  | 'poor'
+  | 'refused'
+  | 'disputed'
+  | 'too_much';
 
 type Json = Record<string, unknown>;
 type Form = Record<string, string>;

@@ -3,7 +3,8 @@ import type { EncryptedColumn } from '../../platform/keys/renewal.ts';
 
 /** What a secret or an account consists of. */
 export type Content =
-  { kind: 'secret'; text: string } | { kind: 'account'; fields: readonly { name: string; value: string }[] };
+  | { kind: 'secret'; text: string }
+  | { kind: 'account'; fields: readonly { name: string; value: string }[] };
 
 /** Content as it is stored: to be known again within its SKU, and to be opened by its buyer. */
 export interface SealedContent {

@@ -101,7 +101,8 @@ export interface RefundRequest {
  * gateway. `later`: not now, to be asked again. `refused`: it never will be.
  */
 export type GatewayRefund =
-  { state: 'accepted' } | { state: 'processing' | 'stuck' | 'later' | 'refused'; reason: string };
+  | { state: 'accepted' }
+  | { state: 'processing' | 'stuck' | 'later' | 'refused'; reason: string };
 
 /** A line of a bill: money that came, or went back. */
 export interface BillLine {

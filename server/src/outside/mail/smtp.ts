@@ -18,7 +18,8 @@ export interface OutgoingMail {
 
 /** What came of a try. `isFinal`: the server will not take this mail, however often it is asked. */
 export type SendAnswer =
-  { isSent: true; answer: string } | { isSent: false; failure: MailFailure; isFinal: boolean; answer: string | null };
+  | { isSent: true; answer: string }
+  | { isSent: false; failure: MailFailure; isFinal: boolean; answer: string | null };
 
 export interface MailSender {
   /** Never throws. */

@@ -10,4 +10,5 @@ export interface OutgoingSms {
 
 /** `isFinal`: it is not tried again, since it was refused or may have been sent. */
 export type SmsAnswer =
-  { isSent: true; answer: string } | { isSent: false; failure: SmsFailure; isFinal: boolean; answer: string | null };
+  | { isSent: true; answer: string }
+  | { isSent: false; failure: SmsFailure; isFinal: boolean; answer: string | null };

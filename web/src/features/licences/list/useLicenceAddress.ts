@@ -5,7 +5,8 @@ import { number, oneOf, ordered, text, useAddress, type valuesIn } from '../../.
 
 /** What the list may be narrowed to, in the order of the choices; `ending` are active ones that end soon. */
 export const licenceFilters = ['active', 'ending', 'suspended', 'expired', 'revoked'] as const satisfies (
-  LicenceSummary['state'] | 'ending'
+  | LicenceSummary['state']
+  | 'ending'
 )[];
 
 /** Parts of a licence's detail. */
