@@ -6,7 +6,7 @@ import type { WaitingKind } from './waiting.ts';
 
 /**
  * The menu's entry under which each kind of what waits is dealt with; null: it shows at no entry, since it is news, or
- * stays as it is until somebody else acts.
+ * stays as it is until somebody else acts (nothing of that stands in the inbox).
  */
 export const badgeEntries = {
   unpaid_order: 'orders',
@@ -63,6 +63,8 @@ export const badgeEntries = {
 } as const satisfies Record<WaitingKind, ConsolePath | null>;
 
 const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];
+/** One more than `badgeMax` stands for all that is more. */
+const badge = z.int().max(dashboardRules.badgeMax + 1);
 
 export const listMenuBadges = endpoint('GET /api/console/menu-badges', {
   summary: 'How much waits for you under each entry of the console’s menu',
@@ -71,14 +73,10 @@ export const listMenuBadges = endpoint('GET /api/console/menu-badges', {
   withoutSecondFactor: true,
   input: z.strictObject({}),
   output: z.object({
-    /** By the names of the menu’s entries, none that is 0; one more than `badgeMax` stands for all that is more. */
-    badges: z.partialRecord(
-      z.enum(names),
-      z
-        .int()
-        .min(1)
-        .max(dashboardRules.badgeMax + 1),
-    ),
+    /** By the names of the menu’s entries, none that is 0. Each thing counts at one entry, so that they add up. */
+    badges: z.partialRecord(z.enum(names), badge.min(1)),
+    /** All that stands in the inbox of admins, also what counts at an entry of its own. */
+    inbox: badge.min(0),
   }),
   errors: [],
 });

@@ -37,8 +37,9 @@ test('shows the oldest first, by kind, with who has taken what; what is done is 
   const [seen] = (await inboxOf(other)).items;
   expect(seen).toMatchObject({ id: first, person: expect.any(String), claim: { person: one.username, mine: false } });
   expect((await inboxOf(one)).items[0]?.claim?.mine).toBe(true);
-  const badges = (await app.call('listMenuBadges', {}, one)).data.badges;
-  expect([badges.adminInbox, badges.adminTickets]).toEqual([2, 2]);
+  // Each thing counts at one entry of the menu, and in the inbox as a whole.
+  expect((await app.call('listMenuBadges', {}, one)).data).toMatchObject({ badges: { adminTickets: 2 }, inbox: 2 });
+  expect((await app.call('listMenuBadges', {}, one)).data.badges).not.toHaveProperty('adminInbox');
   await app.call('answerTicket', { id: first, words: '好了。' }, one);
   const left = (await app.call('listAdminInbox', { kind: 'ticket' }, other)).data;
   expect(left.items.map(({ id }) => id)).toEqual([second]);

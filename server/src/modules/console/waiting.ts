@@ -48,36 +48,27 @@ export const listWaiting = (sources: readonly WaitingSource[]) =>
     };
   });
 
-/** Counts of what waits by the menu's entries, each capped on its own and as a sum. */
+/** Counts of what waits by the menu's entries, each capped on its own and as a sum, and of the inbox as a whole. */
 export const listMenuBadges = (sources: readonly WaitingSource[]) =>
   handle(badgeContract.listMenuBadges, async (call) => {
     const counts = (await sidesOf(call)).flatMap(({ side, subject }) =>
       sources.flatMap((source) => {
-        const entry = badgeEntries[source.kind];
-        if (source.side !== side || (entry === null && !isInboxKind(source.kind)) || !mayDealWith(call, source))
-          return [];
-        return [
-          countWaiting(call.tx, source, { subject, now: call.now }).then((count) => ({
-            kind: source.kind,
-            side,
-            entry,
-            count,
-          })),
-        ];
+        const { kind } = source;
+        const entry = badgeEntries[kind];
+        if (source.side !== side || entry === null || !mayDealWith(call, source)) return [];
+        return [countWaiting(call.tx, source, { subject, now: call.now }).then((count) => ({ kind, entry, count }))];
       }),
     );
     const badges: Partial<Record<ConsolePath, number>> = {};
-    const add = (entry: ConsolePath, count: number) => {
-      badges[entry] = Math.min((badges[entry] ?? 0) + count, dashboardRules.badgeMax + 1);
-    };
-    for (const { kind, side, entry, count } of await Promise.all(counts)) {
-      if (count === 0) continue;
-      const inbox = side === 'admin' && isInboxKind(kind) ? ('adminInbox' as const) : null;
-      // What has no screen of its own stands in the inbox already.
-      for (const one of new Set([entry, inbox])) if (one !== null) add(one, count);
+    let inbox = 0;
+    for (const { kind, entry, count } of await Promise.all(counts)) {
+      if (count > 0) badges[entry] = capped((badges[entry] ?? 0) + count);
+      if (isInboxKind(kind)) inbox = capped(inbox + count);
     }
-    return { badges };
+    return { badges, inbox };
   });
+
+const capped = (count: number) => Math.min(count, dashboardRules.badgeMax + 1);
 
 /** Whether it waits for the caller: an admin sees only what they are entrusted with, staff what their roles are for. */
 export function mayDealWith({ actor }: Pick<Call, 'actor'>, { kind }: Pick<WaitingSource, 'kind'>): boolean {

@@ -36,7 +36,8 @@ import { ConsoleBell } from '../ConsoleBell.tsx';
 import { screenAt } from './consoleAccess.ts';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
-import { type MenuBadges, SideMenu } from './menu/SideMenu.tsx';
+import { type MenuBadges, noBadges } from './menu/menuBadges.ts';
+import { SideMenu } from './menu/SideMenu.tsx';
 import { ConsoleAccountMenu } from './navbar/ConsoleAccountMenu.tsx';
 import { NavbarTools, SearchButton } from './navbar/NavbarTools.tsx';
 import { usePalette } from './palette/usePalette.ts';
@@ -80,7 +81,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   useAccountLanguage(user.locale);
   const { loggedIn, handleLogout } = useLeaving();
   const keeper = useFormKeeper(user.accountId);
-  const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn && isShown }).data?.badges ?? {};
+  const badges = useCall('listMenuBadges', {}, { enabled: loggedIn && isShown }).data ?? noBadges;
   // What the reader just changed of it shows at once.
   const { deletionAt, nickname, avatar } = useUser(user).data ?? user;
   const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={openMenu} />;

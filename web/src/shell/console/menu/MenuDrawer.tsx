@@ -4,7 +4,8 @@ import { useTexts } from '../../../language/texts.ts';
 import { Drawer } from '../../../ui/kit/overlay/Drawer.tsx';
 import { consoleTexts } from '../consoleTexts.ts';
 import styles from './MenuDrawer.module.css';
-import { FoldedMenu, type MenuBadges } from './SideMenu.tsx';
+import type { MenuBadges } from './menuBadges.ts';
+import { FoldedMenu } from './SideMenu.tsx';
 
 interface MenuDrawerProps {
   open: boolean;

@@ -11,11 +11,9 @@ import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { consoleTexts } from '../consoleTexts.ts';
 import { type Folds, foldGroups, pinGroups, useFolds, useOpenedFolds, usePinnedGroups } from './foldedGroups.ts';
 import { menuIcon, otherIcon } from './menuIcons.ts';
+import { badgeOf, type MenuBadges, noBadges, sumOf } from './menuBadges.ts';
 import { leavesOf, menuPlace, type MenuPlace } from './menuPlace.ts';
 import styles from './SideMenu.module.css';
-
-/** What waits behind an entry, by its name. */
-export type MenuBadges = Readonly<Partial<Record<string, number>>>;
 
 interface MenuProps {
   items: readonly MenuItem[];
@@ -40,7 +38,7 @@ interface ShownProps extends MenuProps {
   isCollapsed: boolean;
 }
 
-function Shown({ items, badges = {}, place, folds, isCollapsed }: ShownProps) {
+function Shown({ items, badges = noBadges, place, folds, isCollapsed }: ShownProps) {
   const t = useTexts(consoleTexts);
   const isFolded = place.groups.some(folds.isFolded);
   const menu = useRef<HTMLElement>(null);
@@ -151,7 +149,7 @@ function Leaf({ item, badges, place }: Omit<PartProps, 'items' | 'folds'> & { it
     <EntryLink item={item} isHere={isHere} className={`${styles.entry} ${isHere ? styles.here : ''}`}>
       <Sign of={item.meta.icon} />
       <span className={styles.word}>{item.title[locale]}</span>
-      <Badge count={badges[item.name]} />
+      <Badge count={badgeOf(item, badges)} />
       {item.meta.external && <Icon of={ExternalIcon} size={16} />}
     </EntryLink>
   );
@@ -166,7 +164,7 @@ function IconList({ items, badges, place }: Omit<PartProps, 'folds'>) {
         const word = item.title[locale];
         const isHere = item.name === place.name || place.groups[0] === item.name;
         const look = `${styles.icon} ${isHere ? styles.here : ''}`;
-        const count = item.children ? sumOf(item.children, badges) : (badges[item.name] ?? 0);
+        const count = item.children ? sumOf(item.children, badges) : badgeOf(item, badges);
         const sign = (
           <>
             <Icon of={menuIcon(item.meta.icon) ?? otherIcon} size={20} />
@@ -245,10 +243,6 @@ function Badge({ count = 0 }: { count?: number | undefined }) {
       <span className="visually-hidden">{t('waiting', { count })}</span>
     </span>
   );
-}
-
-function sumOf(items: readonly MenuItem[], badges: MenuBadges): number {
-  return leavesOf(items).reduce((sum, { name }) => sum + (badges[name] ?? 0), 0);
 }
 
 /** Entries within a group have no icon and keep its place, so that words stand under one another. */
