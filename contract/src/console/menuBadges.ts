@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { type ConsolePath, consolePaths } from './consolePaths.ts';
 import { dashboardRules } from './dashboardRules.ts';
-import type { WaitingKind } from './waiting.ts';
+import type { WaitingKind, waitingKinds } from './waiting.ts';
+
+type AdminKind = (typeof waitingKinds.admin)[number];
 
 /**
- * The menu's entry under which each kind of what waits is dealt with; null: it shows at no entry, since it is news, or
- * stays as it is until somebody else acts (nothing of that stands in the inbox).
+ * The menu's entry under which each kind of what waits is dealt with; null: it shows at no entry, since it is news or
+ * waits for somebody else. What waits for admins has one each, so that their menu and dashboard count the same.
  */
 export const badgeEntries = {
   unpaid_order: 'orders',
@@ -42,8 +44,8 @@ export const badgeEntries = {
   gateway_payout: 'adminInbox',
   paying_merchant: 'adminInbox',
   commission_request: 'adminMoney',
-  held_money: null,
-  debt: null,
+  held_money: 'adminMoney',
+  debt: 'adminLedger',
   ownerless_money: 'adminLedger',
   fake_report: 'adminInquiries',
   shop_report: 'adminShopReports',
@@ -60,7 +62,7 @@ export const badgeEntries = {
   lease_rotation: 'listings',
   lease_claim: 'myLeases',
   disputed_lease: 'lessorLeases',
-} as const satisfies Record<WaitingKind, ConsolePath | null>;
+} as const satisfies Record<WaitingKind, ConsolePath | null> & Record<AdminKind, ConsolePath>;
 
 const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];
 /** One more than `badgeMax` stands for all that is more. */

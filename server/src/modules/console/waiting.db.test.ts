@@ -182,6 +182,9 @@ describe('an admin', () => {
     expect(count('held_money')).toBe((await app.call('listAllHolds', { state: 'active' }, admin)).data.total);
     expect(count('fake_report')).toBe((await app.call('listFakeReports', {}, admin)).data.total);
     expect(count('debt')).toBe((await app.call('listDebts', {}, admin)).data.total);
+    // The menu counts the same, each thing at one entry.
+    const { badges } = (await app.call('listMenuBadges', {}, admin)).data;
+    expect(Object.values(badges).reduce((sum, one) => sum + one, 0)).toBe((await side(admin, 'admin')).total);
     // A seller and a buyer see nothing of it.
     expect((await app.call('listWaiting', {}, owner)).data.sides.map((each) => each.side)).toEqual(['buyer']);
     expect((await app.call('listWaiting', {}, shop.owner)).data.sides.map((each) => each.side)).toEqual([
