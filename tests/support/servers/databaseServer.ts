@@ -26,7 +26,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
 
 export interface DatabaseServer {
   url: string;
-  /** Who the application is in its databases; undefined where the user that was given makes no roles. */
+  /** Who the application is in its databases; undefined where the user that was given is not ours, who makes that role. */
   runtimeRole: string | undefined;
   template: string;
   stop(): Promise<void>;
@@ -44,7 +44,8 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
   try {
     await runAt(url, `create database ${template}`);
-    const role = own && ownRuntime(url).role;
+    const runtime = ownRuntime(url);
+    const role = runtime.url === url ? undefined : runtime.role;
     await migrate(inDatabase(url, template), undefined, { runtimeRole: role });
     return { url, runtimeRole: role?.name, template, stop };
   } catch (error) {
