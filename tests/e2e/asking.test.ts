@@ -56,7 +56,9 @@ async function logIn({ username, password }: typeof asker, of: Page = page) {
 
 test('a question that was begun comes back after the log-in, in sight, and can be sent', async () => {
   await open(page, `/product/${ids[0]}`);
-  await questions().getByRole('button', { name: '我要提问' }).click();
+  await main().getByRole('link', { name: '先问卖家' }).click();
+  // One press leads into the field.
+  await expect.poll(() => page.evaluate<boolean>(inSight)).toBe(true);
   await questions().getByRole('textbox', { name: '您的问题' }).fill(words);
   await questions().getByRole('link', { name: '登录后提交' }).click();
   await logIn(asker);

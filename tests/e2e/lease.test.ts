@@ -144,7 +144,7 @@ test('who must verify their name is told before choosing, and finds what they ch
   const box = page.getByRole('region', { name: 'Rent it' });
   await box.getByText(/You need a verified real name to rent/).waitFor();
   expect(await visitor.findBarriers()).toEqual([]);
-  await box.getByRole('radio', { name: 'At a time' }).check({ force: true });
+  await box.getByRole('radio', { name: 'Choose a time' }).check({ force: true });
   const starts = box.locator('input[name="startsAt"]');
   await starts.first().waitFor();
   await starts.last().check({ force: true });
@@ -350,7 +350,7 @@ describe('after a lease', () => {
   test('who waits for it sets an alert; the lessor enters new credentials', async () => {
     const { page, findBarriers } = waiting;
     await open(page, `/rentalDetails?id=${listingId}`);
-    const box = page.getByRole('region', { name: 'Tell me when it is free' });
+    const box = page.getByRole('region', { name: 'Tell me when it is available' });
     await box.getByRole('button', { name: 'Set the alert' }).click();
     await box.getByRole('button', { name: 'Cancel the alert' }).waitFor();
     expect(await findBarriers()).toEqual([]);
@@ -391,7 +391,7 @@ describe('after a lease', () => {
     await open(page, '/messages');
     await page.getByText('It can be rented now').first().click();
     await page.waitForURL(new RegExp(`/rentalDetails\\?id=${listingId}$`));
-    await openUntil(page, `/rentalDetails?id=${listingId}`, page.getByText('Free now'));
+    await openUntil(page, `/rentalDetails?id=${listingId}`, page.getByText('Available now'));
     expect(waiting.problems).toEqual([]);
     await waiting.leave();
   });

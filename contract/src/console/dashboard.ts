@@ -99,7 +99,7 @@ export const OwnFigures = z.object({
   licences: z.int(),
   /** End within `licenceEndingDays`. */
   licencesEndingSoon: z.int(),
-  /** Orders paid in the days of the chart and in as many before: what was paid for them. */
+  /** Orders paid in the days of the chart and in as many before: what was paid for them, less what came back. */
   spent: z.object({ from: day, to: day, fen: z.int(), orders: z.int(), beforeFen: z.int() }),
   newest: z.array(OrderSummary),
 });

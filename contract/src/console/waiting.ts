@@ -134,7 +134,7 @@ export const WaitingItem = z.object({
   /** Who waits; null: nobody in particular. */
   person: z.string().nullable(),
   amountFen: z.int().nullable(),
-  /** How many: pieces left, jobs, people who owe. */
+  /** How many: pieces left, jobs, people who owe, other orders of the same payment. */
   count: z.int().nullable(),
   since: time,
   /** By when; null: there is no deadline. For stock an estimate by its pace. */

@@ -471,7 +471,7 @@ export const fieldTexts: Record<string, Texts> = {
   earlyReturn: { 'zh-CN': '提前归还', 'en-US': 'Early return' },
   endsAt: { 'zh-CN': '结束时间', 'en-US': 'End' },
   fields: { 'zh-CN': '账号字段', 'en-US': 'Fields' },
-  free: { 'zh-CN': '现在可租', 'en-US': 'Free now' },
+  free: { 'zh-CN': '现在可租', 'en-US': 'Available now' },
   freeFor: { 'zh-CN': '租用时长', 'en-US': 'Length' },
   freeAt: { 'zh-CN': '可租时间', 'en-US': 'Free at' },
   worked: { 'zh-CN': '可以使用', 'en-US': 'It worked' },

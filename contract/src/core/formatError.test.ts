@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureMessage } from './formatError.ts';
+import { errorMessage, failureMessage } from './formatError.ts';
 import { fieldMessage, fieldSentence } from './formatField.ts';
 
 test('what is wrong with several fields stays apart', () => {
@@ -24,6 +24,15 @@ test('without fields there is one sentence', () => {
     'Too many tries. Try again in 5 seconds.',
   );
   expect(failureMessage('zh-CN', { name: 'unavailable', fields: [] })).toBe('服务暂时不可用，请稍后再试。');
+});
+
+test('a wait is told in the unit in which people count it, never shorter than it is', () => {
+  const waits = (seconds: number) =>
+    (['en-US', 'zh-CN'] as const).map((locale) => errorMessage(locale, 'too_many_requests', { seconds }));
+  expect(waits(1)).toEqual(['Too many tries. Try again in 1 second.', '操作过于频繁，请在 1 秒后再试。']);
+  expect(waits(60)[0]).toMatch(/in 60 seconds\.$/);
+  expect(waits(463)).toEqual(['Too many tries. Try again in 8 minutes.', '操作过于频繁，请在 8 分钟后再试。']);
+  expect(waits(24 * 3600)).toEqual(['Too many tries. Try again in 24 hours.', '操作过于频繁，请在 24 小时后再试。']);
 });
 
 test('an unknown field is named as it was sent, also where a known one has that name', () => {

@@ -28,8 +28,9 @@ export const RentalSummary = z.object({
   topCategorySlug: z.string(),
   /** Its first picture; null: there is none, and its cover is drawn. */
   picture: PictureName.nullable(),
-  /** The cheapest price of an hour, among all packages. */
+  /** The cheapest price of an hour, among all packages, and the package that has it, the shortest of several. */
   hourPriceFen: z.int(),
+  hourPackage: RentalPackage,
   cheapest: RentalPackage,
   depositFen: z.int(),
   leasesCount: z.int(),

@@ -49,12 +49,12 @@ export function findRating(tx: Tx, shopId: number) {
 
 const spent = unprepared<{ orders: number; fen: number; beforeFen: number }>(
   `select count(*) filter (where paid_at >= $3)::int as orders,
-     coalesce(sum(amount_fen) filter (where paid_at >= $3), 0)::bigint as fen,
-     coalesce(sum(amount_fen) filter (where paid_at < $3), 0)::bigint as before_fen
+     coalesce(sum(amount_fen - refunded_fen) filter (where paid_at >= $3), 0)::bigint as fen,
+     coalesce(sum(amount_fen - refunded_fen) filter (where paid_at < $3), 0)::bigint as before_fen
    from orders where user_id = $1 and paid_at >= $2`,
 );
 
-/** What a buyer paid for orders since `since`, and between `before` and that. */
+/** What a buyer paid for orders since `since` and did not get back, and between `before` and that. */
 export function sumSpent(tx: Tx, { userId, before, since }: { userId: number; before: Date; since: Date }) {
   return tx.one(spent, [userId, before, since]);
 }

@@ -139,6 +139,20 @@ describe('a buyer', () => {
     const another = await makePerson(app);
     expect((await side(another, 'buyer')).total).toBe(0);
   });
+
+  test('is told of each order how many others its payment covers', async () => {
+    const person = await makePerson(app);
+    const goods = [await makeLicence(app, 100), await makeLicence(app, 200)];
+    const lines = goods.map(({ skuId, priceFen }) => ({ skuId, quantity: 1, unitPriceFen: priceFen }));
+    await app.call('checkOut', { lines, payBy: 'gateway' }, person);
+    expect((await side(person, 'buyer')).items.map(({ amountFen, count }) => [amountFen, count])).toEqual([
+      [100, 1],
+      [200, 1],
+    ]);
+    const single = await makePerson(app);
+    await placeOrder(app, single, notes);
+    expect((await side(single, 'buyer')).items).toMatchObject([{ count: null }]);
+  });
 });
 
 describe('stock', () => {

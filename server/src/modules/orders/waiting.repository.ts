@@ -34,6 +34,7 @@ export const orderWaiting: readonly WaitingSource[] = [
       order: 'o.id',
       ...titles,
       amountFen: 'o.amount_fen',
+      count: `(select nullif(count(*), 0) from orders p where p.payment_id = o.payment_id and p.state = 'created' and p.id <> o.id)`,
       since: 'o.created_at',
       due: 'o.expires_at',
     },

@@ -7,6 +7,7 @@ import type { RentalSummary } from '#contract/rental/mall.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { leaseReviewRules, ratingOf } from '#contract/rental/leaseReviewRules.ts';
 import {
+  cheapestByHour,
   hourPriceFen,
   night,
   packageOfKey,
@@ -180,6 +181,7 @@ function cheapestOf(packages: readonly TimePackage[]): TimePackage {
 }
 
 function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: Date | null): Reply<RentalSummary> {
+  const hourPackage = cheapestByHour(row.terms.packages);
   return {
     id: row.id,
     kind: row.kind,
@@ -190,7 +192,8 @@ function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: D
     categoryName: inLanguage(locale, { zh: row.categoryZh, en: row.categoryEn }),
     topCategorySlug: row.topCategorySlug,
     picture: row.pictures[0] ?? null,
-    hourPriceFen: Math.min(...row.terms.packages.map(hourPriceFen)),
+    hourPriceFen: hourPriceFen(hourPackage),
+    hourPackage,
     cheapest: cheapestOf(row.terms.packages),
     depositFen: row.depositFen,
     leasesCount: row.leasesCount,

@@ -106,12 +106,17 @@ describe('what listings show of their time group', () => {
   test('follows it, and it stays as long as one uses it', async () => {
     const listing = await makeListing(app);
     const { token } = listing.lessor;
-    const cheap = { ...terms, packages: [{ unit: 'day' as const, count: 1, priceFen: 2400 }], depositFen: 0 };
+    const packages = [
+      { unit: 'hour' as const, count: 1, priceFen: 300 },
+      { unit: 'day' as const, count: 1, priceFen: 2400 },
+    ];
+    const cheap = { ...terms, packages, depositFen: 0 };
     await save({ id: listing.timeGroupId, name: '便宜', terms: cheap }, token);
     expect((await app.call('getRental', { id: listing.id })).data).toMatchObject({
       hourPriceFen: 100,
       depositFen: 0,
-      cheapest: { unit: 'day', count: 1, priceFen: 2400 },
+      hourPackage: packages[1],
+      cheapest: packages[0],
     });
     const refused = await app.call('removeTimeGroup', { id: listing.timeGroupId }, { token });
     expect([refused.name, refused.error?.params]).toEqual(['time_group_in_use', { count: 1 }]);

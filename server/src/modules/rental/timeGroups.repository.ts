@@ -1,4 +1,4 @@
-import { hourPriceFen, type RentalTerms } from '#contract/rental/rentalTerms.ts';
+import { cheapestByHour, hourPriceFen, type RentalTerms } from '#contract/rental/rentalTerms.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
@@ -119,7 +119,7 @@ export async function updateTimeGroup(
 /** What lists show of some terms: the cheapest hour, and the cheapest package. */
 export function pricesOf({ packages }: Pick<RentalTerms, 'packages'>): { hourFen: number; fromFen: number } {
   return {
-    hourFen: Math.min(...packages.map(hourPriceFen)),
+    hourFen: hourPriceFen(cheapestByHour(packages)),
     fromFen: Math.min(...packages.map(({ priceFen }) => priceFen)),
   };
 }

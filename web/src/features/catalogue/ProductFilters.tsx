@@ -20,12 +20,14 @@ interface ProductFiltersProps {
   categories: CategorySummary[];
   /** How many products each choice would leave. */
   counts: ProductCounts;
+  /** How many there are now. */
+  found: { total: number; totalExact: boolean };
   /** The shop that the list is of. */
   shop: { id: number; name: string } | undefined;
 }
 
 /** Categories, kinds, prices and sellers: beside the list, on a phone in a sheet. All are links: the address holds the choice. */
-export function ProductFilters({ query, categories, counts, shop }: ProductFiltersProps) {
+export function ProductFilters({ query, categories, counts, found, shop }: ProductFiltersProps) {
   const t = useTexts(listTexts);
   const card = useTexts(cardTexts);
   const chosen = categories.find(({ slug }) => slug === query.category);
@@ -42,6 +44,7 @@ export function ProductFilters({ query, categories, counts, shop }: ProductFilte
       <FilterSheet
         open={active === 0 ? t('filters') : t('filtersActive', { count: active })}
         done={t('showResults')}
+        found={found}
         className={styles.filters}
       >
         <FilterGroup label={t('category')}>

@@ -11,10 +11,10 @@ export const goneTexts = defineTexts('goneProduct', {
   },
   'en-US': {
     title: 'This product is no longer sold',
-    text: 'It was taken off the shelf. Whoever bought it keeps it under “Orders”.',
+    text: 'It has been removed from sale. If you bought it, you still find it under “Orders”.',
     browse: 'See all products',
     browseCategory: 'See products like it',
     home: 'Home page',
-    similar: 'Best selling of its kind',
+    similar: 'Best sellers of its kind',
   },
 });

@@ -12,6 +12,6 @@ export const sellerTexts = defineTexts('sellerLine', {
     sellerCard: 'Seller',
     soldByPlatform: 'Sold, delivered and supported by the platform itself.',
     toShop: 'Visit the shop',
-    shopRating: '{{average}} of 5 ({{number}})',
+    shopRating: '{{average}} out of 5 ({{number}})',
   },
 });

@@ -15,13 +15,13 @@ export function Change({ now, before, plain = false }: ChangeProps) {
   const t = useTexts(texts);
   const change = changeOf(now, before);
   if (change === undefined) return null;
-  const { up, percent, isOver } = change;
+  const { up, percent, overTimes } = change;
   if (percent === 0) return <span className={styles.same}>{t('same')}</span>;
   return (
     <span className={up && !plain ? styles.up : styles.down}>
       <span aria-hidden>{up ? '↑' : '↓'} </span>
       <span className="visually-hidden">{t(up ? 'more' : 'less')}</span>
-      {t(isOver ? 'percentOver' : 'percent', { percent })}
+      {overTimes === undefined ? t('percent', { percent }) : t('overTimes', { times: overTimes })}
     </span>
   );
 }

@@ -103,7 +103,7 @@ function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst:
   const notes = [
     person ?? undefined,
     amountFen === null ? undefined : money(amountFen),
-    count === null ? undefined : t('left', { count }),
+    count === null ? undefined : t(kind === 'unpaid_order' ? 'paidWith' : 'left', { count }),
     deadline === undefined ? undefined : (consequence(kind) ?? undefined),
   ].filter((note) => note !== undefined);
   const words = title === '' ? t(`${kind}_name`) : t('named', { kind: t(`${kind}_name`), title });

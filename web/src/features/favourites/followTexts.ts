@@ -15,7 +15,7 @@ export const followTexts = defineTexts('follow', {
     isFollowed: 'Following',
     followOf: 'Follow {{name}}',
     unfollowOf: 'Stop following {{name}}',
-    followed: 'Followed: you hear of new products once a day at most',
-    unfollowed: 'No longer followed',
+    followed: 'Following: you hear of new products once a day at most',
+    unfollowed: 'No longer following',
   },
 });

@@ -8,7 +8,7 @@ export const heartTexts = defineTexts('heart', {
     removed: '已取消收藏',
   },
   'en-US': {
-    favouriteOf: 'Make {{title}} a favourite',
+    favouriteOf: 'Add {{title}} to your favourites',
     removeOf: 'Remove {{title}} from your favourites',
     added: 'Added to your favourites',
     removed: 'Removed from your favourites',

@@ -15,14 +15,14 @@ export const markTexts = defineTexts('marks', {
   },
   'en-US': {
     favourite: 'Favourite',
-    isFavourite: 'A favourite',
+    isFavourite: 'In favourites',
     back: 'Tell me when it’s back',
     cheaper: 'Price alert',
     waitsBack: 'You’ll hear when it’s back',
     waitsCheaper: 'Price alert on',
-    setBack: 'We will mail you once when it is back in stock',
-    setCheaper: 'We will mail you once when it costs less than now',
-    cancelled: 'You will not be told',
+    setBack: 'We will e-mail you once when it is back in stock',
+    setCheaper: 'We will e-mail you once when it costs less than now',
+    cancelled: 'Alert cancelled',
     ask: 'Ask seller',
   },
 });

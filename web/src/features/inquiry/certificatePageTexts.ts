@@ -22,7 +22,7 @@ export const texts = defineTexts('certificatePage', {
     address: 'The certificate’s link:',
     pageTitle: 'Certificate',
     pageLead: 'Checked again just now.',
-    saidSame: 'The link was made {{time}} and said “{{result}}”, as it is now.',
+    saidSame: 'The link was made {{time}} and said “{{result}}”, which is still the case.',
     saidOther: 'The link was made {{time}} and said “{{before}}”. Now it is “{{now}}”, and that is what counts.',
     scan: 'Scan to check again',
     print: 'Print',
@@ -30,7 +30,7 @@ export const texts = defineTexts('certificatePage', {
     again: 'Check again',
     askOther: 'Check something else',
     unknownTitle: 'There is no such certificate',
-    unknownText: 'The link is cut off, or was not made here. Ask for it again, or check the authorisation yourself.',
+    unknownText: 'The link is incomplete, or was not made here. Ask for it again, or check the licence yourself.',
     pictureFailed: 'The picture could not be made. Take a screenshot or print instead.',
   },
 });

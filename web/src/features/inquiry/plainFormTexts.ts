@@ -6,6 +6,6 @@ export const texts = defineTexts('inquiryPlainForm', {
     noScript: '查询未找到的次数较多。请等几分钟再试，或启用 JavaScript 后继续。',
   },
   'en-US': {
-    noScript: 'Too many questions without a match. Wait some minutes, or switch JavaScript on to go on.',
+    noScript: 'Too many checks without a match. Wait a few minutes, or turn JavaScript on to continue.',
   },
 });

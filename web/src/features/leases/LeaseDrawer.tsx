@@ -4,16 +4,16 @@ import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
 import { href } from '../../paths.ts';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { LeaseTimeline } from './evidence/LeaseTimeline.tsx';
 import { HandOver } from './HandOver.tsx';
 import { LeaseActs } from './LeaseActs.tsx';
+import { LeaseFacts } from './LeaseFacts.tsx';
 import { LeaseSteps } from './LeaseSteps.tsx';
 import { leaseLooks, words } from './leaseTexts.ts';
 import { texts } from './texts.ts';
@@ -65,12 +65,7 @@ const rotating: readonly LeaseState[] = ['stopped', 'ended', 'disputed', 'cancel
 function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: ReactNode; disputes: ReactNode }) {
   const t = useTexts(texts);
   const word = useTexts(words);
-  const { money, dayAndTime } = useFormats();
-  const { nameOf } = usePackageWords();
-  const { state, side, title, reason, rentFen, depositFen, rentBackFen, claimedFen, lessorFen, unitName, may } = lease;
-  const { seat } = lease;
-  const wordsOfUse = ({ isActivated, activations: count }: NonNullable<LeaseDetail['seat']>) =>
-    count === 0 ? t('seatNever') : t(isActivated ? 'seatActive' : 'seatIdle', { count });
+  const { state, side, title, reason, unitName, may } = lease;
   const next = useNextWords(lease);
   return (
     <>
@@ -89,28 +84,7 @@ function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: Reac
           </Row>
         </Stack>
       )}
-      <Facts
-        facts={[
-          { name: t('package'), value: nameOf(lease.package) },
-          {
-            name: t('from'),
-            value: lease.unpaid?.beginsWhenPaid ? t('oncePaid') : dayAndTime(lease.startedAt ?? lease.startsAt),
-          },
-          {
-            name: t('until'),
-            value: lease.unpaid?.beginsWhenPaid ? undefined : dayAndTime(lease.endedAt ?? lease.endsAt),
-          },
-          { name: t('rent'), value: money(rentFen) },
-          { name: t('back'), value: rentBackFen === 0 ? undefined : money(rentBackFen) },
-          { name: t('income'), value: side === 'lessor' ? <strong>{money(lessorFen)}</strong> : undefined },
-          { name: t('deposit'), value: depositFen === 0 ? undefined : money(depositFen) },
-          { name: t('claimed'), value: claimedFen === 0 ? undefined : money(claimedFen) },
-          { name: t(`other_${side}`), value: lease.other },
-          { name: t(seat ? 'seatUnit' : 'unit'), value: unitName ?? undefined },
-          { name: t('seatProduct'), value: seat?.title },
-          { name: t('seatUse'), value: seat ? wordsOfUse(seat) : undefined },
-        ]}
-      />
+      <LeaseFacts lease={lease} />
       {reviews}
       <LeaseTimeline lease={lease} />
     </>

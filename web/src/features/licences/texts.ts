@@ -102,7 +102,7 @@ export const texts = defineTexts('licences', {
     until: 'until {{when}}',
     issued: 'Issued',
     end: 'Expires',
-    daysOf: 'Days of',
+    daysOf: 'Dates of',
     termShare: '{{share}}% elapsed',
     daysLeft_one: '{{count}} day left',
     daysLeft_other: '{{count}} days left',
@@ -111,10 +111,10 @@ export const texts = defineTexts('licences', {
     minutesLeft: 'less than an hour left',
 
     title: 'Licence {{id}}',
-    openTitle: 'Opening it ends the refund without a reason',
+    openTitle: 'Opening it ends the no-reason refund',
     openText:
       'You have not seen this licence yet, and can get a refund in its order for any reason until {{when}}. Opening it shows its key; after that you can ask for a refund only if something is wrong, within {{hours}} hours.',
-    open: 'Open and show the key (ends the refund without a reason)',
+    open: 'Open and show the key (ends the no-reason refund)',
     missingTitle: 'Licence not found',
     missingText:
       'It does not exist or is not yours, for example because it was transferred. Check the number, or log in with another account.',

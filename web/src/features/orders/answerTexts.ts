@@ -15,8 +15,9 @@ export const answerTexts = defineTexts('orderAnswers', {
     titleSeller: 'What the buyer filled in',
     show: 'Show what is hidden',
     hidden: 'Hidden',
-    unseen: 'What is hidden is kept encrypted and was not shown to the seller yet; each time is on record.',
-    seen: 'The hidden part was last seen {{when}}. Each time is on record and the buyer is told.',
+    unseen:
+      'The hidden part is kept encrypted and has not been shown to the seller yet; each time it is shown is recorded.',
+    seen: 'The hidden part was last seen {{when}}. Each time is recorded and the buyer is told.',
     seenBuyer: 'The seller last saw the hidden part {{when}}',
   },
 });

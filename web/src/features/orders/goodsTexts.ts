@@ -37,19 +37,18 @@ export const texts = defineTexts('goods', {
   },
   'en-US': {
     goods: 'What you bought',
-    shared:
-      'A shared secret, the same for all buyers: version {{version}} of {{when}}. You are told when the seller replaces it.',
+    shared: 'A code shared by all buyers: version {{version}} from {{when}}. You are told when the seller replaces it.',
     show: 'Show content',
-    showEnds: 'Show (ends the refund without a reason)',
+    showEnds: 'Show (ends the no-reason refund)',
     showTitle: 'Show the content?',
     showText:
-      'Once it is shown there is no refund without a reason. If something is wrong with it, you can ask for a refund within {{hours}} hours.',
-    downloadEnds: 'Download (ends the refund without a reason)',
+      'Once it is shown, you can no longer get a refund without a reason. If something is wrong with it, you can ask for a refund within {{hours}} hours.',
+    downloadEnds: 'Download (ends the no-reason refund)',
     downloadTitle: 'Download the file?',
     redeem: 'Redeem to balance',
     redeemTitle: 'Redeem to your balance?',
     redeemText:
-      '{{amount}} is added to your balance, to spend here and not to withdraw. The code stops working: it can neither be refunded nor given away any more.',
+      '{{amount}} is added to your balance, to spend here but not to withdraw. The code stops working: it can no longer be refunded or given away.',
     redeemedToast: '{{amount}} added, your balance is {{balance}}',
     redeemed: 'Redeemed {{when}}',
     giftHint:
@@ -58,9 +57,9 @@ export const texts = defineTexts('goods', {
     copyAll: 'Copy all {{count}}',
     hidden: 'Hidden',
     unseenHint:
-      'Until you show the content you get a refund for any reason; after that, only if something is wrong with it.',
+      'Until you show the content, you can get a refund for any reason; after that, only if something is wrong with it.',
     unseenLicenceHint:
-      'Until you open the licence and see its key you get a refund for any reason; after that, only if something is wrong with it.',
+      'Until you open the licence and see its key, you can get a refund for any reason; after that, only if something is wrong with it.',
     shownAt: 'Shown at {{when}}',
     showingsLeft_one: 'can be shown once more within {{minutes}} minutes',
     showingsLeft_other: 'can be shown {{count}} more times within {{minutes}} minutes',

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { keepRechargedFor } from './rechargedFor.ts';
 import { unpaidTexts } from './unpaidTexts.ts';
+import { useUnpaidWords } from './useUnpaidWords.ts';
 import type { UnpaidOrder } from './useUnpaidOrder.ts';
 
 interface ForUnpaidOrderProps {
@@ -16,11 +17,17 @@ interface ForUnpaidOrderProps {
 /** Above a recharge: for which order it is, what that lacks, and the way back; nothing for others. */
 export function ForUnpaidOrder({ orderId, order }: ForUnpaidOrderProps) {
   const t = useTexts(unpaidTexts);
+  const whatOf = useUnpaidWords();
   const { money, dayAndTime } = useFormats();
   useEffect(() => keepRechargedFor(orderId), [orderId]);
   if (order === undefined) return null;
-  const { token, title, amountFen, rechargeFen, expiresAt } = order;
-  const words = { title, amount: money(amountFen), missing: money(rechargeFen), time: dayAndTime(expiresAt) };
+  const { token, amountFen, rechargeFen, expiresAt } = order;
+  const words = {
+    what: whatOf(order),
+    amount: money(amountFen),
+    missing: money(rechargeFen),
+    time: dayAndTime(expiresAt),
+  };
   return (
     <Alert tone="info" more={<LinkButton to={href('payment', { token })}>{t('backToPayment')}</LinkButton>}>
       {t(rechargeFen > 0 ? 'lacks' : 'suffices', words)}

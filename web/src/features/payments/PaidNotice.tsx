@@ -22,6 +22,7 @@ import { readRechargedFor } from './rechargedFor.ts';
 import { texts } from './texts.ts';
 import { unpaidTexts } from './unpaidTexts.ts';
 import { useUnpaidOrder } from './useUnpaidOrder.ts';
+import { useUnpaidWords } from './useUnpaidWords.ts';
 import { PaymentLines, WhatIsPaid } from './WhatIsPaid.tsx';
 
 /** By what was delivered: the sentence under the title. */
@@ -161,6 +162,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
 function AfterRecharge() {
   const t = useTexts(unpaidTexts);
   const ofClosed = useTexts(closedTexts);
+  const whatOf = useUnpaidWords();
   const { money, dayAndTime } = useFormats();
   const [kept] = useState(readRechargedFor);
   const meant = useUnpaidOrder(kept);
@@ -173,10 +175,10 @@ function AfterRecharge() {
     </LinkButton>
   );
   if (order === undefined) return toStatement('primary');
-  const { title, token, amountFen, expiresAt } = order;
+  const { token, amountFen, expiresAt } = order;
   return (
     <Stack gap={12}>
-      <p className={styles.lead}>{t('payWhat', { title, time: dayAndTime(expiresAt) })}</p>
+      <p className={styles.lead}>{t('payWhat', { what: whatOf(order), time: dayAndTime(expiresAt) })}</p>
       <LinkButton kind="primary" to={href('payment', { token })} fullWidth>
         {t('payNow', { amount: money(amountFen) })}
       </LinkButton>

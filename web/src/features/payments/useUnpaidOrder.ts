@@ -5,6 +5,8 @@ import { useCall } from '../../api/queries.ts';
 export interface UnpaidOrder {
   token: string;
   title: string;
+  /** How many orders are paid together with it. */
+  others: number;
   /** Of all that is paid together. */
   amountFen: number;
   /** What to recharge for it; 0: the balance suffices. */
@@ -21,5 +23,6 @@ export function useUnpaidOrder(id: number | undefined): UnpaidOrder | undefined 
   const { paymentToken: token, title, together, held, expiresAt } = order;
   const amountFen = together.length > 1 ? together.reduce((sum, one) => sum + one.amountFen, 0) : order.amountFen;
   const toPayFen = amountFen - (held === null ? 0 : held.spendFen + held.earnedFen);
-  return { token, title, amountFen, rechargeFen: rechargeFenFor({ toPayFen, ...wallet }), expiresAt };
+  const others = Math.max(0, together.length - 1);
+  return { token, title, others, amountFen, rechargeFen: rechargeFenFor({ toPayFen, ...wallet }), expiresAt };
 }

@@ -60,9 +60,7 @@ function Fields({ productId, focus, onSent }: AskFormProps) {
           </Button>
         ) : (
           <>
-            <LinkButton to={href('login', { redirect: `${pathname}${search}#questions` })}>
-              {t('loginToSend')}
-            </LinkButton>
+            <LinkButton to={href('login', { redirect: `${pathname}${search}#ask` })}>{t('loginToSend')}</LinkButton>
             <span className={styles.soft}>{t('wordsWait')}</span>
           </>
         )

@@ -20,6 +20,9 @@ import { texts } from './publicTexts.ts';
 // Few visitors ask something: fields come with the first press.
 const AskForm = lazy(async () => ({ default: (await untilLoaded(() => import('./AskForm.tsx'))).AskForm }));
 
+/** Where links lead that mean to ask. */
+const askPlace = 'ask';
+
 interface ProductQuestionsProps {
   productId: number;
   /** The first page, rendered by the server. */
@@ -54,7 +57,9 @@ export function ProductQuestions({ productId, first }: ProductQuestionsProps) {
             {t('more')}
           </Button>
         )}
-        <Ask productId={productId} />
+        <div id={askPlace} className={styles.ask}>
+          <Ask productId={productId} />
+        </div>
       </div>
     </Card>
   );
@@ -91,7 +96,7 @@ function Waiting({ productId }: { productId: number }) {
 
 function Ask({ productId }: { productId: number }) {
   const t = useTexts(texts);
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const queries = useQueryClient();
   const [step, setStep] = useState<'button' | 'begun' | 'form' | 'sent'>('button');
   // Not from the start: the button that the server drew may have been pressed already.
@@ -99,6 +104,11 @@ function Ask({ productId }: { productId: number }) {
   useEffect(() => {
     if (kept && isBegun(kept, productId)) setStep((before) => (before === 'button' ? 'begun' : before));
   }, [kept, productId]);
+  // Whoever pressed “Ask” elsewhere on the page, or comes back from the login, means the field, and not another button.
+  const isMeant = hash === `#${askPlace}`;
+  useEffect(() => {
+    if (isMeant) setStep('form');
+  }, [isMeant, key]);
   const handleSent = () => {
     setStep('sent');
     void queries.invalidateQueries({ queryKey: ['listWaitingQuestions'] });
@@ -107,7 +117,7 @@ function Ask({ productId }: { productId: number }) {
   if (step === 'button') return <Button onClick={() => setStep('form')}>{t('ask')}</Button>;
   return (
     <Suspense fallback={<Skeleton height={160} round={12} />}>
-      <AskForm productId={productId} focus={step === 'form' || hash === '#questions'} onSent={handleSent} />
+      <AskForm productId={productId} focus={step === 'form'} onSent={handleSent} />
     </Suspense>
   );
 }

@@ -29,36 +29,36 @@ export const returnTexts = defineTexts('recharge-returns', {
     too_often: '最近 {{days}} 天退回充值的次数（{{times}} 次）已用完。',
   },
   'en-US': {
-    title: 'Unspent recharges can go back',
-    lead: 'What you recharged and did not spend can go back to where you paid it. Gift codes, bonuses and earnings can’t.',
+    title: 'Get unspent funds back',
+    lead: 'Funds that you added and did not spend can go back to where you paid from. Gift codes, bonuses and earnings cannot.',
     recharged: '{{amount}} through {{gateway}}',
     until: 'Up to {{max}} can go back, until {{until}}',
-    feeKept: 'The gateway’s fee of {{fee}} does not come back',
+    feeKept: 'The gateway’s fee of {{fee}} is not refunded',
     act: 'Return',
     actOf: 'Return {{amount}} through {{gateway}}',
     dialogTitle: 'Return to {{gateway}}',
     dialogLead:
-      'The amount is set aside at once. Once the gateway takes it, this can’t be undone; if it does not, the money is in your balance again.',
+      'The amount is set aside at once. Once the gateway accepts it, this cannot be undone; if it does not, the money returns to your balance.',
     amount: 'Amount to return',
     amountHelp: '{{max}} at most',
-    get: 'You get back to {{gateway}}',
+    get: 'Returned to {{gateway}}',
     bonus: 'Bonus taken back',
     taken: 'Leaves your balance',
     days: 'usually within {{days}} days',
-    asked: 'Asked for. It is on its way',
+    asked: 'Requested; it is on its way',
     state: '{{amount}} returned',
     stateBonus: '{{amount}} returned, bonus of {{bonus}} taken back',
     owing: 'You, or the other account of your real name, owe money. Once it is paid, recharges can go back.',
     leaving: 'Your account is about to be deleted. Stop that first, then return recharges.',
     disputed: 'One of your payments is disputed at its gateway. Once that is decided, recharges can go back.',
     waiting: 'Your e-mail, mobile number or second factor has just changed. Recharges can go back from {{time}}.',
-    too_often: 'You have returned recharges {{times}} times in {{days}} days, which is the most.',
+    too_often: 'You have had funds returned {{times}} times in {{days}} days, which is the limit.',
   },
 });
 
 const stateTexts = defineTexts('recharge-return-states', {
   'zh-CN': { asked: '办理中', accepted: '已退回', failed: '渠道未受理，已回到余额' },
-  'en-US': { asked: 'Under way', accepted: 'Returned', failed: 'Not taken; in your balance again' },
+  'en-US': { asked: 'Under way', accepted: 'Returned', failed: 'Not accepted; back in your balance' },
 });
 
 export const returnLooks = defineStates(gatewayRefundStates, stateTexts, {

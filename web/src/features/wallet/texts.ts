@@ -28,14 +28,14 @@ export const texts = defineTexts('wallet', {
     owed: 'You owe {{amount}}.',
     owedWhy: 'Why do I owe this?',
     owedFirst:
-      'Recharges and gift codes pay it first, the rest is added to your balance. Once it is paid, you can use your balance again.',
+      'Funds you add and gift codes pay it first; the rest goes to your balance. Once it is paid, you can use your balance again.',
     preset: 'Common amounts: one tap goes to the payment',
     amountField: 'Amount (CNY)',
     amountHelp: '{{min}} to {{max}}, up to two decimal places',
     gateway: 'Payment method',
     bonus:
-      'Recharges of {{from}} or more have {{rate}}% added, {{max}} at most: to be spent only, once a person in this round.',
-    bonusNow: 'To this one {{bonus}} are added.',
+      'Add {{from}} or more and get a {{rate}}% bonus, up to {{max}}: to spend only, once per person during this offer.',
+    bonusNow: 'You get a bonus of {{bonus}}.',
     next: 'Pay {{amount}}',
     nextEmpty: 'Go to payment',
     afterwards: 'The amount is added to your balance as soon as you have paid, and listed under income and expenses.',

@@ -75,7 +75,7 @@ export const texts = defineTexts('balanceWhy', {
     nothing_earned: 'Once earnings are released, this explains your balance item by item.',
     nothing_held: 'No money has been put on hold.',
     nothing_pending: 'Once you sell something, this shows how much is released on which day.',
-    nothing_owed: 'You never owed anything.',
+    nothing_owed: 'You have never owed anything.',
     byKind: 'By type',
     sum: '{{income}} in − {{expense}} out = {{balance}}',
     sumOwed: '{{income}} owed − {{expense}} paid = {{balance}}',
@@ -100,14 +100,14 @@ export const texts = defineTexts('balanceWhy', {
     owedStops: 'Balance stopped',
     owedHow: 'How it is paid',
     owedPaidBy:
-      'Released earnings, recharges, gift codes, refunds and ended holds pay it first, by themselves. Once it is paid, you can use your balance again.',
+      'Released earnings, added funds, gift codes, refunds and ended holds pay it first, automatically. Once it is paid, you can use your balance again.',
     owedNext: 'Your next earnings are released by {{day}} at the latest: {{amount}}',
     owedLines: 'See each line and its order',
 
     releases: 'Released at the latest',
     releasedOn: 'By {{day}}',
     releasesText:
-      'Earnings are released once the order is completed (receipt confirmed, or {{hours}} hours after delivery), the buyer has seen the goods and the agreed days since the payment are over. Where the buyer never looks, they wait until the {{unseenDays}} days for returning unseen goods have passed. They stand still while a refund or complaint is open.',
+      'Earnings are released once the order is completed (receipt confirmed, or {{hours}} hours after delivery), the buyer has seen the goods and the agreed days since the payment are over. Where the buyer never looks, they wait until the {{unseenDays}} days for returning unseen goods have passed. The time stops while a refund or complaint is open.',
     latest: 'By',
     earlier: 'Earlier once: {{waits}}',
     and: ', ',

@@ -98,7 +98,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         title={title}
         {...(query.rentable && { action: <LinkButton to={href('rentalDetails')}>{t('toMall')}</LinkButton> })}
       />
-      <ProductListLayout filters={<ProductFilters query={query} categories={categories} counts={counts} shop={shop} />}>
+      <ProductListLayout filters={<ProductFilters {...{ query, categories, counts, shop }} found={page} />}>
         <ProductResults query={query} page={page} besides={besides} />
       </ProductListLayout>
     </>

@@ -90,9 +90,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     rentalData(rental, { url: addressIn(root, path) }),
     breadcrumbs(matches, [{ name: t('home'), path: href('home') }, mall, { name: rental.title, path }]),
   ];
-  const { title, categoryName: category, hourPriceFen, depositFen } = rental;
+  const { title, categoryName: category, cheapest, depositFen } = rental;
   const { money } = formatsIn(root.locale);
-  const prices = { price: money(hourPriceFen), deposit: money(depositFen) };
+  const prices = { price: money(cheapest.priceFen), deposit: money(depositFen) };
   return pageMeta(matches, { title, description: t('rentalDescription', { title, category, ...prices }), path, about });
 }
 

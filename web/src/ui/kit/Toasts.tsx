@@ -13,7 +13,7 @@ const none: readonly never[] = [];
 
 /** A success is not to stand beside what comes of the next act. */
 function handleClick({ target }: MouseEvent) {
-  if (target instanceof Element && target.closest('button') && !target.closest('[role=tab]')) dismissGood();
+  if (target instanceof Element && target.closest('a, button') && !target.closest('[role=tab]')) dismissGood();
 }
 
 /** Where `toast.good()` and the others appear; stands once in the page and is a live region. */

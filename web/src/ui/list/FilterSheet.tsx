@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useFormats } from '../../language/formats.ts';
 import { Button } from '../kit/Button.tsx';
 import { AdjustIcon } from '../kit/icons.ts';
 import styles from './FilterSheet.module.css';
@@ -6,16 +7,19 @@ import styles from './FilterSheet.module.css';
 interface FilterSheetProps {
   /** On the button that opens it. */
   open: string;
-  /** On the button at its foot. */
+  /** On the button at its foot, before how many were found. */
   done: string;
+  /** What the choice leaves; the list itself says it to whoever does not see it. */
+  found: { total: number; totalExact: boolean };
   /** How the filters stand where there is room. */
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Filters that stand beside or above their list, and on a phone in a sheet at the bottom, which stays while one chooses. */
-export function FilterSheet({ open, done, className = '', children }: FilterSheetProps) {
+export function FilterSheet({ open, done, found, className = '', children }: FilterSheetProps) {
   const id = useId();
+  const { number } = useFormats();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
@@ -37,7 +41,8 @@ export function FilterSheet({ open, done, className = '', children }: FilterShee
         {children}
         <div className={styles.closer}>
           <Button kind="primary" fullWidth onClick={() => setOpen(false)}>
-            {done}
+            {done} · {number(found.total)}
+            {!found.totalExact && '+'}
           </Button>
         </div>
       </div>

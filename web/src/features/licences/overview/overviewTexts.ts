@@ -130,7 +130,7 @@ export const overviewTexts = defineTexts('licenceOverview', {
 
     refundOpen: 'A refund of its order is under way: {{state}}.',
     refundMeans:
-      'Until it is decided the licence works as before, but cannot be transferred. What is refunded stops working at once.',
+      'Until it is decided, the licence works as before but cannot be transferred. What is refunded stops working at once.',
     toRefund: 'See the order and its refund',
     keyTitle: 'Licence key',
     keyShow: 'Show key',

@@ -27,8 +27,8 @@ const refund: Refund = {
   may: ['withdraw'],
 };
 
-function shown(byPlatform: boolean): string {
-  const element = <RefundSteps refund={refund} byPlatform={byPlatform} />;
+function shown(byPlatform: boolean, change: Partial<Refund> = {}): string {
+  const element = <RefundSteps refund={{ ...refund, ...change }} byPlatform={byPlatform} />;
   return renderToString(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 }
 
@@ -36,4 +36,10 @@ test('nobody takes over from the platform where it sells itself', () => {
   expect(shown(false)).toMatch(/商家答复.*自动转平台处理/s);
   expect(shown(true)).toMatch(/平台答复.*转为待裁决的投诉/s);
   expect(shown(true)).not.toMatch(/商家|转平台/);
+});
+
+test('a complaint has no deadline: it says since when it waits', () => {
+  const complained = { state: 'complained', complainedAt: '2026-01-05T04:00:00.000Z', next: null } as const;
+  for (const byPlatform of [false, true])
+    expect(shown(byPlatform, complained)).toMatch(/1月5日 12:00.*等待平台.*裁决/s);
 });

@@ -10,7 +10,7 @@ const ofShop = defineTexts('refundsOfShop', {
     noteAnswerYou: '请您在 {{when}} 前答复，逾期自动转平台处理',
     noteComplain: '请在 {{when}} 前投诉，逾期视为接受',
     noteComplainBuyer: '买家可在 {{when}} 前投诉到平台，逾期视为接受',
-    noteDecide: '平台正在核实，款项已冻结',
+    noteDecide: '投诉于 {{since}} 提交，等待平台裁决；裁决前款项冻结，有结果会通知双方',
     sellerSays: '商家答复',
     refuseText: '买家会看到您的理由，并可以在 {{hours}} 小时内投诉到平台。',
     complainTitle: '投诉到平台',
@@ -26,7 +26,8 @@ const ofShop = defineTexts('refundsOfShop', {
     noteAnswerYou: 'Answer by {{when}}; after that the platform takes over',
     noteComplain: 'Complain by {{when}}, or the refusal becomes final',
     noteComplainBuyer: 'The buyer can complain to the platform until {{when}}; then the refusal is final',
-    noteDecide: 'The platform is reviewing the case; the money is frozen',
+    noteDecide:
+      'Before the platform since {{since}}. It decides in the order of arrival and tells both of you; until then the money stays frozen',
     sellerSays: 'Seller',
     refuseText: 'The buyer sees your reason and has {{hours}} hours to complain to the platform.',
     complainTitle: 'Complain to the platform',
@@ -47,7 +48,7 @@ const ofPlatform = defineTexts('refundsOfPlatform', {
     noteAnswerYou: '平台自营：请在 {{when}} 前答复，逾期转为待裁决的投诉，款项继续冻结',
     noteComplain: '不同意的话，请在 {{when}} 前投诉，由平台复核裁决；逾期视为接受',
     noteComplainBuyer: '买家可在 {{when}} 前投诉，由平台复核裁决；逾期视为接受',
-    noteDecide: '平台正在复核，裁决前款项一直冻结',
+    noteDecide: '自 {{since}} 起等待平台复核裁决；裁决前款项一直冻结，有结果会通知您',
     sellerSays: '平台答复',
     refuseText: '买家会看到您的理由，并可以在 {{hours}} 小时内投诉，由平台复核裁决。',
     complainTitle: '请平台复核裁决',
@@ -59,7 +60,7 @@ const ofPlatform = defineTexts('refundsOfPlatform', {
     stepAnswer: 'Platform replies',
     stepRefused: 'Refused by the platform',
     stepComplain: 'Complaint possible, to be reviewed',
-    stepComplained: 'Waits for a decision',
+    stepComplained: 'Waiting for a decision',
     noteAnswer:
       'Sold by the platform itself, which has until {{when}} to reply. Without a reply the request becomes a complaint to be decided; until then the money stays frozen',
     noteAnswerYou:
@@ -68,7 +69,8 @@ const ofPlatform = defineTexts('refundsOfPlatform', {
       'If you disagree, complain by {{when}}: the platform reviews the case and decides. After that the refusal is final',
     noteComplainBuyer:
       'The buyer can complain until {{when}}, and the platform reviews the case; then the refusal is final',
-    noteDecide: 'The platform reviews the case; the money stays frozen until it decides',
+    noteDecide:
+      'Waiting for the platform’s decision since {{since}}. You are told as soon as it is made; until then the money stays frozen',
     sellerSays: 'Platform',
     refuseText: 'The buyer sees your reason and has {{hours}} hours to complain; the platform then reviews the case.',
     complainTitle: 'Have the refusal reviewed',

@@ -28,7 +28,7 @@ export function useRefundNext(): (refund: Refund, byPlatform: boolean) => string
   const t = useTexts(texts);
   const [ofShop, ofPlatform] = [useSellerTexts(false), useSellerTexts(true)];
   const { dayAndTime } = useFormats();
-  return ({ state, next, may }, byPlatform) => {
+  return ({ state, next, may, complainedAt, requestedAt }, byPlatform) => {
     const ofSeller = byPlatform ? ofPlatform : ofShop;
     const when = next === null ? '' : dayAndTime(next.at);
     const isMine = waitsForReader({ state, may });
@@ -38,7 +38,8 @@ export function useRefundNext(): (refund: Refund, byPlatform: boolean) => string
       case 'refused':
         return ofSeller(isMine ? 'noteComplain' : 'noteComplainBuyer', { when });
       case 'complained':
-        return isMine ? t('noteDecideYou') : ofSeller('noteDecide');
+        // There is no day by which the platform decides: told is since when it waits, and what comes then.
+        return isMine ? t('noteDecideYou') : ofSeller('noteDecide', { since: dayAndTime(complainedAt ?? requestedAt) });
       case 'refunded':
       case 'rejected':
       case 'withdrawn':

@@ -5,6 +5,6 @@ export const boxTexts = defineTexts('rentalAlertBox', {
     title: '有空时提醒我',
   },
   'en-US': {
-    title: 'Tell me when it is free',
+    title: 'Tell me when it is available',
   },
 });

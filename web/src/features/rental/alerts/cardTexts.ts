@@ -11,9 +11,9 @@ export const cardTexts = defineTexts('rentalAlertCard', {
   },
   'en-US': {
     tell: 'Tell me',
-    tellOf: 'Tell me when “{{title}}” is free',
-    waits: 'You will be told',
-    setToast: 'You will be told when it is free',
+    tellOf: 'Tell me when “{{title}}” is available',
+    waits: 'Alert on',
+    setToast: 'We will tell you when it is available',
     cancelled: 'Alert cancelled',
   },
 });

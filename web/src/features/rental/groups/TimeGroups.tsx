@@ -1,5 +1,5 @@
 import type { TimeGroup } from '#contract/rental/timeGroups.ts';
-import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
+import { cheapestByHour, hourPriceFen } from '#contract/rental/rentalTerms.ts';
 import { timeGroupRules } from '#contract/rental/timeGroupRules.ts';
 import { useCall, useListCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -81,7 +81,7 @@ export function TimeGroups() {
 }
 
 function cheapestHour(packages: TimeGroup['terms']['packages']): number {
-  return Math.min(...packages.map(hourPriceFen));
+  return hourPriceFen(cheapestByHour(packages));
 }
 
 interface DrawerProps {

@@ -55,7 +55,7 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
   const sortWords = { newest: t('newest'), price: t('priceSort'), popular: t('popular'), rating: t('ratingSort') };
   return (
     <Stack gap={24}>
-      <Filters query={query} categories={categories} linkTo={linkTo} />
+      <Filters query={query} categories={categories} linkTo={linkTo} found={{ total, totalExact }} />
       {isWhole(query) && rented.length === popularShown && (
         <section className={styles.popular}>
           <h2>{t('popularTitle')}</h2>
@@ -98,7 +98,12 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
 }
 
 /** A form that also works without scripts: what is chosen goes into the address. */
-function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categories' | 'linkTo'>) {
+function Filters({
+  query,
+  categories,
+  linkTo,
+  found,
+}: Pick<MallProps, 'query' | 'categories' | 'linkTo'> & { found: { total: number; totalExact: boolean } }) {
   const t = useTexts(texts);
   const ofCard = useTexts(cardTexts);
   const { money } = useFormats();
@@ -160,6 +165,7 @@ function Filters({ query, categories, linkTo }: Pick<MallProps, 'query' | 'categ
       <FilterSheet
         open={active === 0 ? t('filters') : t('filtersActive', { count: active })}
         done={t('showResults')}
+        found={found}
         className={styles.rest}
       >
         <PlainField inRow label={t('category')}>

@@ -13,12 +13,12 @@ import { cardTexts } from './cardTexts.ts';
 import { FreeFrom } from './FreeFrom.tsx';
 import styles from './RentalCard.module.css';
 
-/** Something to rent in a list: what an hour costs, the cheapest package, the deposit and when it is free. */
+/** Something to rent in a list: what an hour costs at least and by which package, the cheapest package, the deposit and when it is free. */
 export function RentalCard({ rental }: { rental: RentalSummary }) {
   const t = useTexts(cardTexts);
   const { money } = useFormats();
   const { nameOf } = usePackageWords();
-  const { id, title, language, topCategorySlug, picture, cheapest, depositFen, hourPriceFen, lessor } = rental;
+  const { id, title, language, topCategorySlug, picture, cheapest, depositFen, hourPriceFen, hourPackage } = rental;
   return (
     <Link to={href('rentalDetails', { id })} className={styles.card}>
       <Cover productId={id} categorySlug={topCategorySlug} title={title} kind={rental.kind} picture={picture} />
@@ -28,6 +28,7 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
       <span className={styles.row}>
         <span className={styles.price}>
           <Price fen={hourPriceFen} from per={t('perHour')} />
+          <span className={styles.soft}>{t('withPackage', { package: nameOf(hourPackage) })}</span>
         </span>
         <FreeFrom at={rental.freeFrom} />
       </span>
@@ -43,7 +44,7 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
         {[
           `${nameOf(cheapest)} ${money(cheapest.priceFen)}`,
           depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) }),
-          t('lessor', { name: lessor.name }),
+          t('lessor', { name: rental.lessor.name }),
           rental.kind === 'licence' && t('seat'),
           rental.adultsOnly && t('adults'),
         ].map((fact) => fact && <span key={fact}>{fact} </span>)}

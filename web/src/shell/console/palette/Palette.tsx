@@ -46,6 +46,7 @@ function Search({ menu, onGone }: { menu: readonly MenuItem[]; onGone: () => voi
   const all = groups.flatMap(({ goals }) => goals);
   const [chosen, setChosen] = useState(0);
   const place = Math.min(chosen, all.length - 1);
+  const isNothing = all.length === 0 && typed.trim() !== '';
   const go = (goal: Goal) => {
     keepRecent(goal);
     onGone();
@@ -110,7 +111,7 @@ function Search({ menu, onGone }: { menu: readonly MenuItem[]; onGone: () => voi
         ))}
       </div>
       <p role="status" className={styles.hint}>
-        {all.length === 0 && typed.trim() !== '' ? t(isWaiting ? 'searching' : 'nothing') : t('hint')}
+        {isNothing ? t(isWaiting ? 'searching' : 'nothing') : <span className={styles.forKeys}>{t('hint')}</span>}
       </p>
     </div>
   );

@@ -1,0 +1,46 @@
+import type { LeaseDetail } from '#contract/rental/leases.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
+import { Facts } from '../../ui/kit/layout.tsx';
+import { texts } from './texts.ts';
+
+/** What was booked, from when to when, and the money of it, so that what stands there adds up: extensions are in the rent. */
+export function LeaseFacts({ lease }: { lease: LeaseDetail }) {
+  const t = useTexts(texts);
+  const { money, dayAndTime } = useFormats();
+  const { nameOf } = usePackageWords();
+  const { side, rentFen, rentBackFen, depositFen, claimedFen, lessorFen, unitName, unpaid, seat } = lease;
+  const extendedFen = rentFen - lease.package.priceFen;
+  return (
+    <Facts
+      facts={[
+        { name: t('package'), value: nameOf(lease.package) },
+        {
+          name: t('from'),
+          value: unpaid?.beginsWhenPaid ? t('oncePaid') : dayAndTime(lease.startedAt ?? lease.startsAt),
+        },
+        {
+          name: t('until'),
+          value: unpaid?.beginsWhenPaid ? undefined : dayAndTime(lease.endedAt ?? lease.endsAt),
+        },
+        { name: t('rentOfPackage'), value: extendedFen === 0 ? undefined : money(lease.package.priceFen) },
+        { name: t('extended'), value: extendedFen === 0 ? undefined : money(extendedFen) },
+        { name: t(extendedFen === 0 ? 'rent' : 'rentInAll'), value: money(rentFen) },
+        { name: t('back'), value: rentBackFen === 0 ? undefined : money(rentBackFen) },
+        { name: t('rentKept'), value: rentBackFen === 0 ? undefined : money(rentFen - rentBackFen) },
+        { name: t('income'), value: side === 'lessor' ? <strong>{money(lessorFen)}</strong> : undefined },
+        { name: t('deposit'), value: depositFen === 0 ? undefined : money(depositFen) },
+        { name: t('claimed'), value: claimedFen === 0 ? undefined : money(claimedFen) },
+        { name: t(`other_${side}`), value: lease.other },
+        { name: t(seat ? 'seatUnit' : 'unit'), value: unitName ?? undefined },
+        { name: t('seatProduct'), value: seat?.title },
+        { name: t('seatUse'), value: seat ? wordsOfUse(seat) : undefined },
+      ]}
+    />
+  );
+
+  function wordsOfUse({ isActivated, activations: count }: NonNullable<LeaseDetail['seat']>): string {
+    return count === 0 ? t('seatNever') : t(isActivated ? 'seatActive' : 'seatIdle', { count });
+  }
+}
