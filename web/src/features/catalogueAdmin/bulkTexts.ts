@@ -61,7 +61,7 @@ export const texts = defineTexts('productBulk', {
     amount: 'Change by amount',
     amountTitle: 'Change the prices of {{count}} products',
     amountText:
-      'The same amount is added to or taken off all options and tiers, 0.01 CNY at the lowest; floor prices for agents stay. New orders have the new prices, existing ones keep theirs.',
+      'The same amount is added to or taken off all options and price steps, never below ¥0.01; floor prices for agents stay. New orders pay the new price, existing ones are not affected.',
     amountLabel: 'Amount (CNY)',
     amountHelp: 'Negative lowers prices',
     amountAct: 'Change {{count}}',

@@ -246,12 +246,12 @@ export const texts = defineTexts('productEditor', {
     stateDraft: 'Only admins can see a draft. Complete and save it, then list it.',
     stateDraftOwn: 'Only you and the platform can see a draft. Complete and save it, then list or submit it.',
     stateAuditing: 'The platform reviews its texts and pictures. Once approved it is listed by itself.',
-    refusedNote: 'Not approved. What to mend: {{note}}',
+    refusedNote: 'Not approved. What to change: {{note}}',
     refusedNext: 'Change it, save it, and submit it again.',
     refusedChangeNext:
       'Buyers still see what it said before. Once you have changed and saved it, it is reviewed again.',
     waitingReview: 'Submitted for review at {{at}}',
-    waitingNext: 'Once approved it is listed by itself; otherwise you are told what to mend.',
+    waitingNext: 'Once approved it is listed by itself; otherwise you are told what to change.',
     waitingChange: 'New texts and pictures were submitted for review at {{at}}',
     waitingChangeNext:
       'Below is what you submitted. Until it is approved buyers see what it said before. Prices and stock apply at once.',
