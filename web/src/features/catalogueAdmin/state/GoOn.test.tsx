@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { GoOn, useNextWords } from './GoOn.tsx';
-import { emptyProduct, inputOf } from './productForm.ts';
+import { emptyProduct, inputOf } from '../productForm.ts';
 
 const noted = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', soldCount: 0 };
 

@@ -1,5 +1,5 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
+import { useGoodsPlace } from '../../../parts/goods/goodsPlace.tsx';
 
 /** Where pieces of a product are added; undefined where it is sold without a stock. */
 export function useStockAt(edited: EditedProduct | undefined): string | undefined {

@@ -1,10 +1,10 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import type { CallError } from '../../api/callError.ts';
-import { useTexts } from '../../language/texts.ts';
-import { LinkButton } from '../../ui/kit/Button.tsx';
-import { DatabaseIcon } from '../../ui/kit/icons.ts';
-import { texts } from './editorTexts.ts';
-import { goingOnEvents, MoveButton } from './moves.tsx';
+import type { CallError } from '../../../api/callError.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { DatabaseIcon } from '../../../ui/kit/icons.ts';
+import { texts } from '../editorTexts.ts';
+import { goingOnEvents, MoveButton } from '../moves.tsx';
 import { useStockAt } from './useStockAt.ts';
 
 /** What a saved draft still needs before buyers see it; empty where nothing is left to its reader. */

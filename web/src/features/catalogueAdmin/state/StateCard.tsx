@@ -1,19 +1,19 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import type { CallError } from '../../api/callError.ts';
-import { useFormats } from '../../language/formats.ts';
-import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
-import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
-import { Soft } from '../../record/Soft.tsx';
-import { StateBadge } from '../../record/StateBadge.tsx';
-import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Card } from '../../ui/kit/Card.tsx';
-import { CopyIcon, DatabaseIcon, ExternalIcon } from '../../ui/kit/icons.ts';
-import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
-import { Time } from '../../ui/kit/Time.tsx';
-import { texts } from './editorTexts.ts';
-import { backEvents, MoveButton } from './moves.tsx';
-import { productLooks, texts as moveTexts } from './texts.ts';
+import type { CallError } from '../../../api/callError.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
+import { useGoodsPlace } from '../../../parts/goods/goodsPlace.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { StateBadge } from '../../../record/StateBadge.tsx';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { Card } from '../../../ui/kit/Card.tsx';
+import { CopyIcon, DatabaseIcon, ExternalIcon } from '../../../ui/kit/icons.ts';
+import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
+import { Time } from '../../../ui/kit/Time.tsx';
+import { texts } from '../editorTexts.ts';
+import { backEvents, MoveButton } from '../moves.tsx';
+import { productLooks, texts as moveTexts } from '../texts.ts';
 import { useStockAt } from './useStockAt.ts';
 
 const notes = {
