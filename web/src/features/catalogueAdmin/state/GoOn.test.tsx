@@ -4,13 +4,25 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { GoOn, useNextWords } from './GoOn.tsx';
-import { emptyProduct, inputOf } from '../productForm.ts';
 
+const words = { title: '点卡', subtitle: '', description: '', instructions: '' };
+const draft: Omit<EditedProduct['draft'], 'kind'> = {
+  id: 5,
+  categoryId: 1,
+  shopId: null,
+  texts: { 'zh-CN': words, 'en-US': words },
+  tags: [],
+  featured: false,
+  rentable: false,
+  pictures: [],
+  accountFields: [],
+  extraFields: [],
+  skus: [],
+};
 const noted = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', soldCount: 0 };
 
 function edited(changes: Pick<EditedProduct, 'state' | 'may'>, kind: 'secret' | 'licence'): EditedProduct {
-  const draft = inputOf({ ...emptyProduct(), kind, categoryId: '1' }, 5);
-  return { draft, ...noted, files: [], skuSales: [], review: null, isReviewed: false, ...changes };
+  return { draft: { ...draft, kind }, ...noted, files: [], skuSales: [], review: null, isReviewed: false, ...changes };
 }
 
 function Foot({ product }: { product: EditedProduct }) {
