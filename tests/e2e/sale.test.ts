@@ -294,6 +294,8 @@ describe('an admin at a desk', () => {
     await batch().getByText('已导入').first().waitFor();
     await expect.poll(async () => (await counts())['已导入']).toBe('3');
     await expect.poll(() => figure('可售')).toBe('3');
+    const back = stock().getByRole('link', { name: '回到商品' });
+    expect(await back.getAttribute('href')).toBe(`/admin/products/${id}`);
   });
 
   test('puts it on the shelf, where everybody sees it', async () => {
@@ -317,7 +319,7 @@ describe('an admin at a desk', () => {
     await question.getByRole('button', { name: '撤销导入' }).click();
     await batch().getByText('已撤销').waitFor();
     await expect.poll(() => figure('可售')).toBe('0');
-    await expect.poll(async () => (await counts())['已撤回']).toBe('3');
+    await expect.poll(async () => (await counts())['已撤销']).toBe('3');
     const sold = main(page).getByRole('button', { name: '该规格暂时缺货' });
     await openUntil(page, `/product/${id}`, sold);
   });

@@ -221,6 +221,8 @@ export const moveProduct = endpoint('POST /api/sale/product/move', {
 export const productRefusals = [
   'not_found',
   'state_conflict',
+  'banned',
+  'four_eyes',
   'product_incomplete',
   'fixed_price',
   'price_rules',

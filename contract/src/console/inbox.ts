@@ -14,13 +14,13 @@ export type InboxItem = z.infer<typeof InboxItem>;
 const which = { kind: z.enum(inboxKinds), id };
 
 export const listAdminInbox = endpoint('GET /api/admin/inbox', {
-  summary: 'Everything that waits for an admin’s decision or answer, the most urgent first, and who has taken it',
+  summary: 'Everything that waits for an admin’s decision or answer, the nearest deadline first, and who has taken it',
   access: 'admin',
   grant: ['review', 'money', 'people'],
   effect: 'reads',
   input: z.strictObject({ kind: z.enum(inboxKinds).optional() }),
   output: z.object({
-    /** The most urgent of each kind, at most `inboxRules.ofKindMax`. */
+    /** By deadline, what has none as if due `inboxRules.withoutDeadlineSeconds` after it came; of each kind at most `inboxRules.ofKindMax`. */
     items: z.array(InboxItem),
     /** How many of each kind there are, counted up to 1,000; also those that are 0. */
     kinds: z.array(z.object({ kind: z.enum(inboxKinds), count: z.int() })),

@@ -15,7 +15,7 @@ const words = writtenText().pipe(z.string().max(leaseReviewRules.wordsMax));
 export const RentalRating = z.object({ average: z.number(), count: z.int() });
 export type RentalRating = z.infer<typeof RentalRating>;
 
-/** A published review; the name of who wrote it is masked. */
+/** A published review; the name of who wrote it is masked, but for that of a lessor's shop towards their tenant. */
 export const LeaseReview = z.object({
   id: z.int(),
   /** Who wrote it. */

@@ -150,7 +150,7 @@ export const Lease = z.object({
   topCategorySlug: z.string(),
   side: z.enum(leaseSides),
   state: z.enum(leaseStates),
-  /** The name of the other side, masked. */
+  /** The other side: a tenant’s name masked, a lessor’s as in the rental mall. */
   other: z.string(),
   /** What the lessor calls the account; null for the tenant. */
   unitName: z.string().nullable(),

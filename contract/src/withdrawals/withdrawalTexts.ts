@@ -19,6 +19,6 @@ export const withdrawalStateTexts = {
     paid: 'Paid',
     failed: 'Payment failed',
     refused: 'Refused',
-    cancelled: 'Taken back',
+    cancelled: 'Cancelled',
   },
 } as const satisfies Record<Locale, Record<WithdrawalState, string>>;

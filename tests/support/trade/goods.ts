@@ -13,8 +13,8 @@ export interface TestShop {
 }
 
 /** An open shop with an owner of its own. */
-export async function makeShop(app: TestApp): Promise<TestShop> {
-  const owner = await makePerson(app);
+export async function makeShop(app: TestApp, { owner: known }: { owner?: Person } = {}): Promise<TestShop> {
+  const owner = known ?? (await makePerson(app));
   const name = `小店${randomBytes(3).toString('hex')}`;
   const shop = { ownerId: owner.id, name, introZh: '', introEn: '', verified: true, now: app.now() };
   const id = await app.database.transaction((tx) => openShop(tx, shop));

@@ -4,6 +4,7 @@ export const texts = defineTexts('record', {
   'zh-CN': {
     all: '全部',
     byState: '按状态筛选',
+    waiting: '{{count}} 件待处理',
     cancel: '取消',
     process: '处理进度',
     discardTitle: '放弃已填写的内容？',
@@ -16,6 +17,7 @@ export const texts = defineTexts('record', {
   'en-US': {
     all: 'All',
     byState: 'Filter by state',
+    waiting: '{{count}} waiting for you',
     cancel: 'Cancel',
     process: 'Progress',
     discardTitle: 'Discard what you entered?',

@@ -22,7 +22,7 @@ function dueOf({ dueAt, since }: WaitingRow): number {
   return dueAt?.getTime() ?? since.getTime() + inboxRules.withoutDeadlineSeconds * 1000;
 }
 
-/** What waits, the most urgent first, of one kind or of all; and who has taken it. */
+/** What waits, the nearest deadline first, of one kind or of all; and who has taken it. */
 export const listAdminInbox = (all: readonly WaitingSource[]) =>
   handle(contract.listAdminInbox, async (call, { kind: wanted }) => {
     const { tx, now } = call;

@@ -6,6 +6,7 @@ import { leaseRules } from '#contract/rental/leaseRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { secondsToTomorrow } from '../../../../tests/support/app/siteTime.ts';
 import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { makeListing, makeVerified, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 import { loggedIn } from '../../../../tests/support/trade/sales.ts';
@@ -113,6 +114,8 @@ describe('a review', () => {
       rating: { average: 4, count: 1 },
       lessor: { rating: { average: 4, count: 1 }, completed: 1, workedPercent: 100, rotatedPercent: 100 },
     });
+    const shop = await makeShop(app, { owner: lessor });
+    expect(await reviews(id, tenant)).toMatchObject({ other: { stars: 5, author: shop.name } });
     const answered = await app.call('answerLeaseReview', { id, words: '谢谢，欢迎再来' }, lessor);
     expect(answered.data).toMatchObject({ other: { answer: '谢谢，欢迎再来' }, mayAnswer: false });
     expect((await app.call('answerLeaseReview', { id, words: '再说一句' }, lessor)).name).toBe('state_conflict');

@@ -11,10 +11,13 @@ export interface ReviewedLease extends Row<'leases', 'id listingId tenantId less
   reason: LeaseReason | '';
   titleZh: string;
   titleEn: string;
+  /** Of the lessor's open shop; null: there is none. */
+  shopName: string | null;
 }
 
 const leaseColumns = `l.id, l.listing_id, l.tenant_id, l.lessor_id, l.closed_at, l.state, l.reason,
-  l.snapshot ->> 'titleZh' as title_zh, l.snapshot ->> 'titleEn' as title_en`;
+  l.snapshot ->> 'titleZh' as title_zh, l.snapshot ->> 'titleEn' as title_en,
+  (select h.name from shops h where h.owner_id = l.lessor_id and h.state = 'open') as shop_name`;
 const findLeaseStatement = prepared<ReviewedLease>(
   'lease_reviews_lease',
   `select ${leaseColumns} from leases l where l.id = $1`,
@@ -143,7 +146,8 @@ export interface AdminReviewRow extends ReviewRow {
 }
 
 const adminColumns = `${columns}, s.username as subject_name, l.snapshot ->> 'titleZh' as title_zh,
-  l.snapshot ->> 'titleEn' as title_en`;
+  l.snapshot ->> 'titleEn' as title_en,
+  (select h.name from shops h where h.owner_id = l.lessor_id and h.state = 'open') as shop_name`;
 const adminJoins = `${joins} join users s on s.id = r.subject_id join leases l on l.id = r.lease_id`;
 const all = listStatements<AdminReviewRow>({
   name: 'lease_reviews_all',

@@ -11,7 +11,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { notify } from '../messages/service.ts';
-import { findListing } from '../rental/service.ts';
+import { findListing, publicLessorName } from '../rental/service.ts';
 import { prohibitedIn } from '../site/service.ts';
 import { lessorFigures, tenantFigures } from './figures.ts';
 import * as repository from './reviews.repository.ts';
@@ -117,7 +117,7 @@ async function reviewsOf(
     side,
     until: isOpen ? until : null,
     own: own ?? null,
-    other: other ? publicReview(other) : null,
+    other: other ? { ...publicReview(other), author: nameOnLease(lease, other) } : null,
     mayAnswer: other !== undefined && other.answeredAt === null,
     lessor,
     tenant,
@@ -125,7 +125,12 @@ async function reviewsOf(
   };
 }
 
-/** A published one as others read it. */
+/** As the two of a lease know each other. */
+function nameOnLease({ shopName }: ReviewedLease, { side, authorName }: ReviewRow): string {
+  return side === 'lessor' ? publicLessorName({ shopName, lessorName: authorName }) : maskedName(authorName);
+}
+
+/** A published one as others read it; masked also where a shop wrote it, since strangers need not learn where a tenant rents. */
 function publicReview(row: ReviewRow): Reply<LeaseReview> {
   const { publishedAt } = row;
   if (publishedAt === null) throw new Error(`the review ${row.id} is not published`);

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts
 import { siteMonth } from '../../../../tests/support/app/siteTime.ts';
 import { makeDebtor } from '../../../../tests/support/trade/debts.ts';
 import { askLease, bookedLease, hourFrom, makeTenant, runLeases } from '../../../../tests/support/trade/leases.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { makeListing, makeVerified, type TestListing } from '../../../../tests/support/trade/rentals.ts';
 import { loggedIn } from '../../../../tests/support/trade/sales.ts';
@@ -33,6 +34,22 @@ const stateOf = async (id: number, by: Person) => (await app.call('getLease', { 
 const show = (id: number, by: Pick<Person, 'token'>) => app.call('showLease', { id }, by);
 const names = (replies: readonly { name?: string | undefined }[]) =>
   replies.map(({ name }) => name ?? 'done').toSorted();
+
+test('a tenant knows a lessor by one name everywhere: that of their open shop, else their own masked', async () => {
+  const listing = await listed();
+  const tenant = await makeTenant(app, 20_000);
+  const { id } = await bookedLease(app, tenant, listing, { startsAt: hourFrom(app, 3) });
+  const shown = async () => [
+    (await app.call('getRental', { id: listing.id })).data.lessor.name,
+    (await app.call('getLease', { id }, tenant)).data.other,
+    (await app.call('listLeases', { side: 'tenant' }, tenant)).data.list[0]?.other,
+  ];
+  expect(new Set(await shown())).toEqual(new Set(['p***']));
+  const shop = await makeShop(app, { owner: listing.lessor });
+  expect(new Set(await shown())).toEqual(new Set([shop.name]));
+  // A tenant stays masked to whoever lets out to them.
+  expect((await app.call('getLease', { id }, listing.lessor)).data.other).toBe('p***');
+});
 
 test('a lease from the booking to the deposit: who has what, and who sees what, at each step', async () => {
   const listing = await listed();

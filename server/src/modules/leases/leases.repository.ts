@@ -38,6 +38,8 @@ export interface LeaseRow extends Stored {
   snapshot: LeaseSnapshot;
   tenantName: string;
   lessorName: string;
+  /** Of the lessor's open shop; null: there is none. */
+  shopName: string | null;
   unitName: string;
   unitState: string;
   /** The licence of which it has a seat; null: an account. */
@@ -68,13 +70,13 @@ const reviewedBy = (side: LeaseSide) =>
 const columns = `l.id, l.listing_id, l.unit_id, l.tenant_id, l.lessor_id, l.commission_rate, l.rent_fen, l.deposit_fen,
   l.booked_at, l.starts_at, l.ends_at, l.kept_until, l.started_at, l.shown_at, l.ended_at, l.stopped_at, l.answer_by,
   l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot - '{stepsZh,stepsEn}'::text[] as snapshot,
-  t.username as tenant_name, o.username as lessor_name, n.name as unit_name, n.state as unit_state, n.licence_id,
+  t.username as tenant_name, o.username as lessor_name, h.name as shop_name, n.name as unit_name, n.state as unit_state, n.licence_id,
   l.payment_id, l.pay_until, l.balance_fen, l.begins_when_paid, p.token as payment_token, c.answered_at as claim_answered_at,
   w.id as renewal_id, w.payment_id as renewal_payment_id, y.token as renewal_token, w.pay_until as renewal_until,
   w.ends_at as renewal_ends_at, w.price_fen as renewal_price_fen, w.balance_fen as renewal_balance_fen, w.kept_before as renewal_kept_before,
   c.amount_fen as claim_fen, l.disputed_at, ${reviewedBy('tenant')}, ${reviewedBy('lessor')}`;
 const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id
-  left join payments p on p.id = l.payment_id left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'
+  left join shops h on h.owner_id = l.lessor_id and h.state = 'open' left join payments p on p.id = l.payment_id left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'
   left join lease_renewals w on w.lease_id = l.id and w.state = 'unpaid' left join payments y on y.id = w.payment_id`;
 const one = `select ${columns} from leases l ${joins} where l.id = $1`;
 const find = prepared<LeaseRow>('lease_find', one);

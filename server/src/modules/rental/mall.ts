@@ -1,7 +1,6 @@
 /** What can be rented, as everybody sees it. */
 import { accountFieldName } from '#contract/catalogue/accountFieldNames.ts';
 import { dayMs, hourMs } from '#contract/core/durations.ts';
-import { maskedName } from '#contract/core/maskedName.ts';
 import * as contract from '#contract/rental/mall.ts';
 import type { RentalSummary } from '#contract/rental/mall.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
@@ -29,6 +28,7 @@ import { htmlOf, textQueries } from '../catalogue/service.ts';
 import { isOwnSeller } from '../identity/service.ts';
 import { findShopSummary } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
+import { publicLessorName } from './lessorName.ts';
 import { rentalNumbersOf } from './numbers.ts';
 import {
   byUnit,
@@ -200,6 +200,6 @@ function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: D
     rating: ratingOf({ reviews: row.reviewCount, stars: row.reviewStars }, leaseReviewRules.ratingFrom),
     adultsOnly: row.adultsOnly,
     freeFrom,
-    lessor: { shopId: row.shopId, name: row.shopName ?? maskedName(row.lessorName) },
+    lessor: { shopId: row.shopId, name: publicLessorName(row) },
   };
 }

@@ -11,6 +11,7 @@ import { findUnit, isOffered, lockUnit } from './units.repository.ts';
 export { listTakenOf } from './mall.repository.ts';
 export { rentalNumbersOf } from './numbers.ts';
 export { countLease, findRentalCommission } from './offers.repository.ts';
+export { publicLessorName } from './lessorName.ts';
 export { letsOut } from './listings.repository.ts';
 export { confirmRotation, type RotationOutcome } from './rotation.ts';
 export { endOfLicence, fitsLicence } from './seats/ends.ts';

@@ -379,7 +379,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   saveAppSettings: '保存您的控制台设置，在所有浏览器上生效',
   searchConsole: '按编号查找您的订单，按编号或密钥查找您的授权，并查找商品；管理员可查所有人的内容、用户和店铺',
   listWaiting: '等待您处理的事项，按期限排列：作为买家、为您的店铺、作为管理员',
-  listAdminInbox: '等待管理员决定或回复的全部事项，最紧急的在前，以及谁已领取',
+  listAdminInbox: '等待管理员决定或回复的全部事项，期限最近的在前，以及谁已领取',
   claimInboxItem: '领取一项待办，几分钟内其他管理员不会重复处理',
   releaseInboxItem: '放弃领取的待办，留给他人；没有领取的保持原样',
   getMailSubscription: '邮件末尾的链接会关闭哪类邮件，以及当前是否开启',

@@ -2,6 +2,7 @@ import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { soloValues } from '#contract/users/adminRules.ts';
 import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
+import type { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { SoloLimitNote } from '../../record/SoloLimitNote.tsx';
@@ -17,14 +18,15 @@ import { toast } from '../../ui/kit/toast.ts';
 import { texts } from './editorTexts.ts';
 import { ExtraFieldsPart } from './ExtraFieldsPart.tsx';
 import { KnownFiles } from './knownFiles.tsx';
+import { GoOn, useNextWords } from './state/GoOn.tsx';
 import { kindIcons, kinds } from './options.ts';
 import { PlacePart } from './PlacePart.tsx';
 import { isGivenAway } from './productForm.ts';
 import styles from './ProductEditor.module.css';
-import { ReviewNote } from './ReviewNote.tsx';
+import { ReviewNote } from './state/ReviewNote.tsx';
 import { SkuSales } from './skuSales.tsx';
 import { SkusPart } from './SkusPart.tsx';
-import { StateCard } from './StateCard.tsx';
+import { StateCard } from './state/StateCard.tsx';
 import { texts as kindTexts } from './texts.ts';
 import { TextsPart } from './TextsPart.tsx';
 import { useProductForm, type ProductForm } from './useProductForm.ts';
@@ -41,6 +43,10 @@ export function ProductEditor({ edited, copied }: ProductEditorProps) {
   const { form, said } = useProductForm(edited, copied);
   const isShop = useGoodsPlace().of === 'shop';
   const isBanned = edited?.state === 'banned';
+  const onRefused = (failed: CallError) => {
+    toast.bad(failed.message);
+    form.refuse(failed);
+  };
   return (
     <KnownFiles value={(edited ?? copied)?.files ?? []}>
       <SkuSales value={edited?.skuSales ?? []}>
@@ -80,16 +86,7 @@ export function ProductEditor({ edited, copied }: ProductEditorProps) {
               </Card>
             </fieldset>
             <div className={styles.side}>
-              {edited !== undefined && (
-                <StateCard
-                  edited={edited}
-                  isChanged={form.changed}
-                  onRefused={(failed) => {
-                    toast.bad(failed.message);
-                    form.refuse(failed);
-                  }}
-                />
-              )}
+              {edited !== undefined && <StateCard edited={edited} onRefused={onRefused} />}
               <Card title={t('partPlace')}>
                 <fieldset className={styles.main} disabled={isBanned}>
                   <PlacePart form={form} isNew={edited === undefined} />
@@ -97,7 +94,7 @@ export function ProductEditor({ edited, copied }: ProductEditorProps) {
               </Card>
             </div>
           </div>
-          <Foot form={form} said={said} isNew={edited === undefined} disabled={isBanned} />
+          <Foot {...{ form, said, edited, onRefused }} />
         </form>
       </SkuSales>
       <AskBeforeLeaving
@@ -157,25 +154,30 @@ function KindCard({ form, isShop }: { form: ProductForm; isShop: boolean }) {
 interface FootProps {
   form: ProductForm;
   said: string;
-  isNew: boolean;
-  disabled: boolean;
+  /** Undefined: it is a new one. */
+  edited: EditedProduct | undefined;
+  onRefused: (refusal: CallError) => void;
 }
 
-function Foot({ form, said, isNew, disabled }: FootProps) {
+/** What is saved and what is not; once all is, what comes next. */
+function Foot({ form, said, edited, onRefused }: FootProps) {
   const t = useTexts(texts);
+  const next = useNextWords(edited);
   const { problems, failure, changed } = form;
+  const isNew = edited === undefined;
   const isBad = problems.length > 0 || failure !== undefined;
   const sentence = () => {
     if (failure !== undefined) return failure;
     if (problems.length > 0) return t(changed ? 'problemsUnsaved' : 'problems', { count: problems.length });
     if (changed) return t('unsaved');
-    if (disabled) return '';
-    return isNew ? t('unsavedNew') : said;
+    if (isNew) return t('unsavedNew');
+    return said === '' ? next : said;
   };
   return (
     <SaveBar said={sentence()} tone={isBad ? 'bad' : !changed && said !== '' ? 'good' : 'neutral'}>
       {changed && <Button onClick={() => form.reset()}>{t(isNew ? 'discardNew' : 'discard')}</Button>}
-      <Button type="submit" kind="primary" busy={form.busy} disabled={disabled}>
+      {edited !== undefined && !changed && <GoOn {...{ edited, onRefused }} />}
+      <Button type="submit" kind="primary" busy={form.busy} disabled={edited?.state === 'banned'}>
         {t('save')}
       </Button>
     </SaveBar>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import { productEvents } from '#contract/catalogue/productProcess.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
@@ -10,6 +11,10 @@ import { WordsField } from '../../record/WordsField.tsx';
 import { texts } from './texts.ts';
 
 export type ProductEvent = EditedProduct['may'][number];
+
+/** What brings a product to its buyers, and what takes it back from them. */
+export const goingOnEvents = ['put_on', 'submit'] as const satisfies readonly ProductEvent[];
+export const backEvents = productEvents.filter((event) => !goingOnEvents.some((one) => one === event));
 
 interface Move {
   id: number;
@@ -57,10 +62,10 @@ function useMove({ id, title, event, stockAt, onRefused }: Move): ActionProps<{ 
   };
 }
 
-type MoveButtonProps = Move & Pick<Parameters<typeof ActionButton>[0], 'may' | 'disabled'>;
+type MoveButtonProps = Move & Pick<Parameters<typeof ActionButton>[0], 'may' | 'size'>;
 
-export function MoveButton({ may = true, disabled = false, ...move }: MoveButtonProps) {
-  return <ActionButton {...useMove(move)} size="sm" may={may} disabled={disabled} />;
+export function MoveButton({ may = true, size = 'sm', ...move }: MoveButtonProps) {
+  return <ActionButton {...useMove(move)} size={size} may={may} />;
 }
 
 export function MoveDialog({ open, onClose, ...move }: Move & { open: boolean; onClose: () => void }) {

@@ -103,7 +103,7 @@ export const texts = defineTexts('catalogueAdmin', {
     withdraw: 'Withdraw',
     submitTitle: 'Submit “{{title}}” for review',
     submitText:
-      'The platform looks at the texts and pictures of “{{title}}”. Once approved it is listed at once; otherwise you are told what to mend.',
+      'The platform looks at the texts and pictures of “{{title}}”. Once approved it is listed at once; otherwise you are told what to change.',
     withdrawTitle: 'Withdraw “{{title}}” from review',
     withdrawText: '“{{title}}” becomes a draft again; you can change it and submit it once more.',
     submitToast: '“{{title}}” was submitted for review',

@@ -25,7 +25,7 @@ export const texts = defineTexts('registerBy', {
     mobile: 'Mobile number',
     mobileHelp:
       'For logging in and resetting your password. Never shown to others. Outside China begin with + and the country.',
-    code: 'Code sent to it',
+    code: 'Code by text message',
     password: 'Password',
     register: 'Register',
     registered: 'Your account is open, and you are logged in',

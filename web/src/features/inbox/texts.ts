@@ -1,12 +1,16 @@
+import { day } from '#contract/core/durations.ts';
 import { inboxRules } from '#contract/console/inboxRules.ts';
 import { defineTexts } from '../../language/texts.ts';
 
 /** For the placeholders of these texts. */
-export const inboxNumbers = { claimMinutes: inboxRules.claimSeconds / 60 };
+export const inboxNumbers = {
+  claimMinutes: inboxRules.claimSeconds / 60,
+  dueDays: inboxRules.withoutDeadlineSeconds / day,
+};
 
 export const texts = defineTexts('inbox', {
   'zh-CN': {
-    lead: '所有等待管理员处理的事项，最急的在前。打开后由您处理 {{claimMinutes}} 分钟，其他管理员会看到；处理完自动打开下一项。',
+    lead: '所有等待管理员处理的事项，期限最近的在前；没有期限的，按提交后 {{dueDays}} 天排列。打开后由您处理 {{claimMinutes}} 分钟，其他管理员会看到；处理完自动打开下一项。',
     list: '待处理的事项',
     kinds: '类别',
     count: '{{name}}（{{count}}）',
@@ -48,7 +52,7 @@ export const texts = defineTexts('inbox', {
     emptyText: '新的事项会自动出现在这里。',
   },
   'en-US': {
-    lead: 'Everything that waits for an admin, the most urgent first. What you open is yours for {{claimMinutes}} minutes, and others see it. After a decision the next one opens by itself.',
+    lead: 'Everything that waits for an admin, the nearest deadline first; what has none stands as if due {{dueDays}} days after it came. What you open is yours for {{claimMinutes}} minutes, and others see it. After a decision the next one opens by itself.',
     list: 'What waits',
     kinds: 'Kind',
     count: '{{name}} ({{count}})',

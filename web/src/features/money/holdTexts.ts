@@ -59,7 +59,7 @@ export const holdTexts = defineTexts('moneyHolds', {
     searchHint: 'Number, or the beginning of a user name',
     process: 'System',
     release: 'Release',
-    releaseText: 'The {{left}} that are left go back to the balance of {{user}}.',
+    releaseText: 'The remaining {{left}} goes back to the balance of {{user}}.',
     releasedToast: 'Released',
     payOut: 'Pay out',
     payOutTitle: 'Pay out of hold {{id}}',

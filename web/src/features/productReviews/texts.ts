@@ -77,9 +77,9 @@ export const texts = defineTexts('productReviews', {
     approved_toast: 'Approved',
     refuse: 'Do not approve',
     refuseText: 'The seller reads what you write, can change it and submit it again.',
-    note: 'What to mend',
+    note: 'What to correct',
     refused_toast: 'Sent back to the seller',
-    noteSaid: 'What to mend',
+    noteSaid: 'What to correct',
   },
 });
 

@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import type { ExportOf } from '../../record/list/exportOf.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
@@ -27,6 +29,7 @@ interface StockDrawerProps {
 /** One SKU’s stock at the side: how much there is, its imports, a new import, its items. */
 export function StockDrawer({ id, onClose, exportItemsOf }: StockDrawerProps) {
   const t = useTexts(texts);
+  const place = useGoodsPlace();
   const query = useCall('getStock', { skuId: id ?? 0 }, { enabled: id !== undefined });
   return (
     <RecordDrawer
@@ -52,6 +55,11 @@ export function StockDrawer({ id, onClose, exportItemsOf }: StockDrawerProps) {
             ]}
           />
           <StockBar stock={stock} />
+          {stock.productState === 'draft' && (
+            <Alert tone="info">
+              {t('draftNote')} <Link to={place.edit(stock.productId)}>{t('toProduct')}</Link>
+            </Alert>
+          )}
           {stock.sharedSecret ? (
             <>
               <SharedSecretPart skuId={stock.skuId} />

@@ -14,7 +14,9 @@ export function StockSettings({
   stock: Pick<StockedSku, 'skuId' | 'lowStock'>;
 }) {
   const t = useTexts(texts);
-  const save = useAction('saveStockSettings', (_, { lowStock: level }) => t('savedToast', { level: Number(level) }));
+  const save = useAction('saveStockSettings', (_, { lowStock: level }) =>
+    Number(level) === 0 ? t('savedOffToast') : t('savedToast', { level: Number(level) }),
+  );
   const form = useForm<{ lowStock: number | '' }>({
     initial: { lowStock: initial },
     check: (values) => requiredFields(values, ['lowStock']),

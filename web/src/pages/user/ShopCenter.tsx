@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Route } from './+types/ShopCenter';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
 import type { StaffedShop } from '#contract/shops/shopStaff.ts';
 import { mayCallForShop } from '#contract/shops/staffRules.ts';
@@ -32,6 +33,7 @@ import { PageState } from '../../ui/kit/PageState.tsx';
 import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { type ShopTab, shopTabs, waitingAtTabs } from './shopCenter/shopTabs.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');
@@ -40,22 +42,6 @@ export function meta({ matches }: Route.MetaArgs) {
 const ShopMoney = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/shopMoney/ShopMoney.tsx'))).ShopMoney,
 }));
-
-const tabs = [
-  'orders',
-  'licences',
-  'refunds',
-  'reports',
-  'policies',
-  'questions',
-  'reviews',
-  'templates',
-  'page',
-  'money',
-  'staff',
-  'state',
-] as const;
-type Tab = (typeof tabs)[number];
 
 const ShopPageEditor = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/shops/editor/ShopPageEditor.tsx'))).ShopPageEditor,
@@ -96,7 +82,7 @@ function OwnTabs({ standing, shop }: { standing: ShopStanding; shop: OwnShop }) 
   return (
     <Stack gap={24}>
       <ShopNotice shop={shop} />
-      <Tabs names={tabs} />
+      <Tabs names={shopTabs} />
       {at.tab === 'staff' && <ShopStaff />}
       {at.tab === 'state' && <ShopStatePart standing={standing} />}
     </Stack>
@@ -104,7 +90,7 @@ function OwnTabs({ standing, shop }: { standing: ShopStanding; shop: OwnShop }) 
 }
 
 /** The call that each tab is for: whoever may make it sees the tab. */
-const firstCalls: Partial<Record<Tab, string>> = {
+const firstCalls: Partial<Record<ShopTab, string>> = {
   orders: 'listSales',
   licences: 'listSoldLicences',
   refunds: 'listShopRefunds',
@@ -118,7 +104,7 @@ const firstCalls: Partial<Record<Tab, string>> = {
 };
 
 function StaffTabs({ place }: { place: StaffedShop }) {
-  const names = tabs.filter((name) => mayCallForShop(place.roles, firstCalls[name] ?? ''));
+  const names = shopTabs.filter((name) => mayCallForShop(place.roles, firstCalls[name] ?? ''));
   return (
     <Stack gap={24}>
       <WorksFor place={place} />
@@ -128,15 +114,30 @@ function StaffTabs({ place }: { place: StaffedShop }) {
 }
 
 const disputeOf = (orderId: number) => <DisputeOfSale orderId={orderId} />;
-const useTab = () => useAddress({ tab: oneOf(tabs, 'orders') });
+const useTab = () => useAddress({ tab: oneOf(shopTabs, 'orders') });
 
-function Tabs({ names, isStaff = false }: { names: readonly Tab[]; isStaff?: boolean }) {
+/** From what the dashboard asks as well. */
+function useShopWaiting() {
+  const { data } = useCall('listWaiting', { limit: dashboardRules.waiting });
+  return waitingAtTabs(data?.sides.find(({ side }) => side === 'seller')?.kinds ?? []);
+}
+
+function Tabs({ names, isStaff = false }: { names: readonly ShopTab[]; isStaff?: boolean }) {
   const t = useTexts(texts);
   const { at, only } = useTab();
   const tab = names.includes(at.tab) ? at.tab : names[0];
+  const waiting = useShopWaiting();
   return (
     <>
-      <FilterBy label={t('tabs')} names={names} word={t} current={tab} linkTo={(name) => only({ tab: name })} parts />
+      <FilterBy
+        label={t('tabs')}
+        names={names}
+        word={t}
+        waiting={(name) => waiting[name]}
+        current={tab}
+        linkTo={(name) => only({ tab: name })}
+        parts
+      />
       {tab === 'orders' && (
         <>
           <DisputedSales />

@@ -1,5 +1,5 @@
 import { ActingFor } from '../../features/shopStaff/ActingFor.tsx';
-import { OnlyWithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
+import { OnlyWithShop, WithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
 import { ProductList } from '../../features/catalogueAdmin/ProductList.tsx';
 import { SheetImport } from '../../features/catalogueAdmin/sheet/SheetImport.tsx';
 import { sheetTexts } from '../../features/catalogueAdmin/sheet/sheetTexts.ts';
@@ -34,14 +34,16 @@ export default function StoreList() {
   const own = useTexts(shopTexts);
   const sheet = useTexts(sheetTexts);
   const make = (
-    <Row gap={8}>
-      <SheetImport
-        fetch={<ExportButton kind="productSheet" filters={{}} describe={() => sheet('describe')} size="md" />}
-      />
-      <LinkButton kind="primary" icon={PlusIcon} to={href('editStore')}>
-        {t('make')}
-      </LinkButton>
-    </Row>
+    <WithShop>
+      <Row gap={8}>
+        <SheetImport
+          fetch={<ExportButton kind="productSheet" filters={{}} describe={() => sheet('describe')} size="md" />}
+        />
+        <LinkButton kind="primary" icon={PlusIcon} to={href('editStore')}>
+          {t('make')}
+        </LinkButton>
+      </Row>
+    </WithShop>
   );
   return (
     <>

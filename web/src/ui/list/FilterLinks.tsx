@@ -2,10 +2,18 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './FilterLinks.module.css';
 
+interface FilterLink {
+  name: string;
+  label: string;
+  to: string;
+  /** How much waits there, and the same in words. */
+  waiting?: { count: number; words: string };
+}
+
 interface FilterLinksProps {
   /** What is filtered by. */
   label: string;
-  filters: { name: string; label: string; to: string }[];
+  filters: FilterLink[];
   /** The name of the filter in force. */
   current: string;
   /** They part a page, and stand above filters. */
@@ -19,7 +27,7 @@ const peek = 40;
 export function FilterLinks({ label, filters, current, parts = false }: FilterLinksProps) {
   const list = useRef<HTMLElement>(null);
   // Counts that come later make them wider.
-  const words = filters.map((filter) => filter.label).join();
+  const words = filters.map(({ label: text, waiting }) => `${text} ${waiting?.count ?? ''}`).join();
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
     // Where there are more than a phone is wide; sideways only, so that the page stays where it is.
@@ -30,7 +38,7 @@ export function FilterLinks({ label, filters, current, parts = false }: FilterLi
   }, [current, words]);
   return (
     <nav ref={list} className={`${styles.filters} ${parts ? styles.parts : ''}`} aria-label={label}>
-      {filters.map(({ name, label: text, to }) => (
+      {filters.map(({ name, label: text, to, waiting }) => (
         <Link
           key={name}
           to={to}
@@ -39,6 +47,14 @@ export function FilterLinks({ label, filters, current, parts = false }: FilterLi
           preventScrollReset
         >
           {text}
+          {waiting && (
+            <>
+              <span className={styles.waiting} aria-hidden>
+                {waiting.count}
+              </span>
+              <span className="visually-hidden">{waiting.words}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

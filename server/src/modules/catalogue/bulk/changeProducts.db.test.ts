@@ -5,6 +5,8 @@ import { unprepared } from '../../../platform/database/database.ts';
 import { untilOneWaits } from '../../../../../tests/support/app/locks.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { verifyAsOne } from '../../../../../tests/support/people/realNames.ts';
+import { makeShop } from '../../../../../tests/support/trade/goods.ts';
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 
 let app: TestApp;
@@ -28,7 +30,7 @@ describe('listing and unlisting', () => {
     await app.call('moveProduct', { id: two.id, event: 'take_off' }, { token: admin.token });
     await app.call('moveProduct', { id: banned.id, event: 'ban', reason: '违规' }, { token: admin.token });
     const ids = [one.id, two.id, banned.id, 999_999_999];
-    const expected = [null, 'state_conflict', 'state_conflict', 'not_found'];
+    const expected = [null, 'state_conflict', 'banned', 'not_found'];
     expect((await preview(ids, { event: 'take_off' })).map(({ refusal }) => refusal)).toEqual(expected);
     expect((await draftOf(one.id)).state).toBe('on_shelf');
     const { data } = await change(
@@ -39,6 +41,21 @@ describe('listing and unlisting', () => {
     expect(ids.map((id) => refusals.get(id))).toEqual(expected);
     expect((await draftOf(one.id)).state).toBe('off_shelf');
     expect((await draftOf(banned.id)).state).toBe('banned');
+  });
+
+  test('says of what is banned who can do something about it', async () => {
+    const shop = await makeShop(app);
+    const { id } = await makeProduct(app, { shopId: shop.id });
+    await app.call('moveProduct', { id, event: 'ban', reason: '违规' }, { token: admin.token });
+    const other = await makePerson(app, 'admin');
+    await verifyAsOne(app, [other, shop.owner]);
+    for (const wanted of [{ event: 'put_on' }, { percent: 10 }] as const) {
+      const refusals = [];
+      for (const by of [shop.owner, admin, other]) {
+        refusals.push((await change([{ id }], wanted, by)).data.list[0]?.refusal);
+      }
+      expect(refusals).toEqual(['banned', 'banned', 'four_eyes']);
+    }
   });
 
   test('is done once by whoever comes first, beside single moves', async () => {

@@ -10,7 +10,7 @@ import { beforeOf, notePrices, recordProduct, takeMove } from '../admin.ts';
 import { findEdited, type EditedRow } from '../admin.repository.ts';
 import { cleanSku, missingForShelf, problemsOfSkus } from '../draft.ts';
 import { editedView } from '../editing/edited.ts';
-import { eventsFor, rightsToChange, rightsToSee, type ProductRights } from '../editing/rights.ts';
+import { eventsFor, isOwn, rightsToChange, rightsToSee, type ProductRights } from '../editing/rights.ts';
 import { givenByAdmin } from '../prices/adminPrices.ts';
 import { notePricing } from '../prices/staffPrices.ts';
 import { saveSkus } from '../save.ts';
@@ -101,6 +101,8 @@ function planOf(
   };
   const refuse = (refusal: ProductRefusal): Plan => ({ shown: { ...shown, refusal }, skus: [] });
   if (seenAt !== undefined && seenAt !== shown.updatedAt) return refuse('changed_meanwhile');
+  // Of an admin's own products, another one lifts the ban.
+  if (row.state === 'banned') return refuse(rights.scope === 'all' && isOwn(rights, row) ? 'four_eyes' : 'banned');
   if ('event' in change) {
     // What must be reviewed first is submitted.
     const event = change.event === 'put_on' && may.includes('submit') ? 'submit' : change.event;
@@ -109,7 +111,6 @@ function planOf(
     if (isIncomplete) return refuse('product_incomplete');
     return { shown: { ...shown, refusal: null, isSubmitted: event === 'submit' }, skus: draft.skus, event };
   }
-  if (row.state === 'banned') return refuse('state_conflict');
   // A gift card costs what it is worth.
   if (draft.kind === 'gift') return refuse('fixed_price');
   const skus = draft.skus.map((sku) => ({

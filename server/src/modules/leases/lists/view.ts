@@ -13,7 +13,7 @@ import type { Reply } from '../../../platform/http/reply.ts';
 import { htmlOf } from '../../catalogue/service.ts';
 import { useOfLease } from '../../licences/service.ts';
 import { isOfOthers, listPaidAttemptsOfLease } from '../../payments/service.ts';
-import { rentalNumbersOf } from '../../rental/service.ts';
+import { publicLessorName, rentalNumbersOf } from '../../rental/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { listCases, listHappenings, type CaseRow } from '../cases.repository.ts';
 import { listEntries, type EntryRow } from '../claims/evidence.repository.ts';
@@ -100,7 +100,7 @@ export function leaseReply(
   return {
     ...shared(row, locale),
     side,
-    other: maskedName(side === 'tenant' ? row.lessorName : row.tenantName),
+    other: side === 'tenant' ? publicLessorName(row) : maskedName(row.tenantName),
     unitName: side === 'tenant' ? null : row.unitName,
     unpaid: unpaidOf(row, side),
     renewal: renewalOf(row, side),

@@ -181,7 +181,7 @@ export const texts = defineTexts('withdrawalAdmin', {
     fee: 'Fee',
     payee: 'Paid to',
     state: 'State',
-    askedAt: 'Asked for',
+    askedAt: 'Requested',
     all: 'All',
     search: 'Search withdrawals',
     searchHint: 'Number, or the beginning of a user name',
@@ -233,7 +233,7 @@ export const texts = defineTexts('withdrawalAdmin', {
     refusedToast: 'Refused; the money is back',
     pay: 'Begin to pay',
     payTitle: 'Begin to pay by hand?',
-    payText: 'From now on the user cannot take it back. Enter the receipt once it is paid, or that it failed.',
+    payText: 'From now on the user cannot cancel it. Enter the receipt once it is paid, or that it failed.',
     payingToast: 'The payment has begun',
     confirm: 'Enter as paid',
     confirmTitle: 'Enter as paid',
@@ -292,7 +292,7 @@ export const texts = defineTexts('withdrawalAdmin', {
     heldForIt: 'Held for it',
     needsOther: 'Another admin than who brought this corrects it, and nobody keeps what they entered themselves.',
     look: 'Show the account',
-    lookText: 'Who looks at the whole name and account is put on record.',
+    lookText: 'Each look at the full name and account is put on record.',
     lookName: 'Name',
     lookAccount: 'Account',
     copyAccount: 'Copy the account',
@@ -302,7 +302,7 @@ export const texts = defineTexts('withdrawalAdmin', {
     makeText:
       'Puts approved withdrawals, {{max}} at most and the oldest first, into a batch and begins to pay them. Whoever owes money or is frozen is left out.',
     kind: 'Paid to',
-    made: 'The batch is made: download its file',
+    made: 'Batch created: download its file',
     batchList: 'Batches',
     batchEmpty: 'No batches yet',
     batchEmptyText:
@@ -319,7 +319,7 @@ export const texts = defineTexts('withdrawalAdmin', {
     sheet: 'Download as XLSX',
     sheetText:
       'The spreadsheet is what Alipay’s batch payment takes: leave the remarks as they are, they name the withdrawals.',
-    fileText: 'It holds whole names and accounts: keep it safe. Each download is on record.',
+    fileText: 'It contains full names and accounts: keep it safe. Each download is on record.',
     import: 'Import results',
     importText:
       'Write “paid” or “failed” into the result column of the file, and the receipt where it was paid; or import the details that Alipay gives out of a batch payment. CSV or XLSX.',

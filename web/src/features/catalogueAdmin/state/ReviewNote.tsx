@@ -1,8 +1,8 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import { useFormats } from '../../language/formats.ts';
-import { useTexts } from '../../language/texts.ts';
-import { Alert } from '../../ui/kit/Alert.tsx';
-import { texts } from './editorTexts.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { Alert } from '../../../ui/kit/Alert.tsx';
+import { texts } from '../editorTexts.ts';
 
 /** How the platform's review of a product stands: that it waits, or what to mend. */
 export function ReviewNote({ edited: { review, isReviewed, state } }: { edited: EditedProduct }) {

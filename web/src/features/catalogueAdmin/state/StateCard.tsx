@@ -1,20 +1,20 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import { productEvents } from '#contract/catalogue/productProcess.ts';
-import type { CallError } from '../../api/callError.ts';
-import { useFormats } from '../../language/formats.ts';
-import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
-import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
-import { Soft } from '../../record/Soft.tsx';
-import { StateBadge } from '../../record/StateBadge.tsx';
-import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Card } from '../../ui/kit/Card.tsx';
-import { CopyIcon, DatabaseIcon, ExternalIcon } from '../../ui/kit/icons.ts';
-import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
-import { Time } from '../../ui/kit/Time.tsx';
-import { texts } from './editorTexts.ts';
-import { MoveButton } from './moves.tsx';
-import { productLooks, texts as moveTexts } from './texts.ts';
+import type { CallError } from '../../../api/callError.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
+import { useGoodsPlace } from '../../../parts/goods/goodsPlace.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { StateBadge } from '../../../record/StateBadge.tsx';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { Card } from '../../../ui/kit/Card.tsx';
+import { CopyIcon, DatabaseIcon, ExternalIcon } from '../../../ui/kit/icons.ts';
+import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
+import { Time } from '../../../ui/kit/Time.tsx';
+import { texts } from '../editorTexts.ts';
+import { backEvents, MoveButton } from '../moves.tsx';
+import { productLooks, texts as moveTexts } from '../texts.ts';
+import { useStockAt } from './useStockAt.ts';
 
 const notes = {
   draft: 'stateDraft',
@@ -26,15 +26,11 @@ const notes = {
 
 interface StateCardProps {
   edited: EditedProduct;
-  /** Something is not saved: what would be listed is not what is seen here. */
-  isChanged: boolean;
   onRefused: (refusal: CallError) => void;
 }
 
-const isGoingOn = (event: string) => event === 'put_on' || event === 'submit';
-
-/** The product's state, and where it can go from there. */
-export function StateCard({ edited, isChanged, onRefused }: StateCardProps) {
+/** The product's state, and where it can go back to from there; how it goes on stands beside the button that saves. */
+export function StateCard({ edited, onRefused }: StateCardProps) {
   const t = useTexts(texts);
   const m = useTexts(moveTexts);
   const { number } = useFormats();
@@ -42,22 +38,18 @@ export function StateCard({ edited, isChanged, onRefused }: StateCardProps) {
   const isShop = place.of === 'shop';
   const { draft, state, may } = edited;
   const id = draft.id ?? 0;
-  // A shared secret has no pieces to import.
-  const [first, ...others] = draft.skus;
-  const onlyOption = others.length === 0 && first?.sharedSecret !== true ? first?.id : undefined;
-  const stockAt = draft.kind === 'secret' || draft.kind === 'account' ? place.stockOf(id, onlyOption) : undefined;
+  const stockAt = useStockAt(edited);
   return (
     <Card title={t('stateTitle')} action={<StateBadge of={productLooks} state={state} />}>
       <Stack gap={16}>
         <Soft>{t(isShop && state === 'draft' ? 'stateDraftOwn' : notes[state])}</Soft>
         <Row gap={8}>
-          {productEvents.map((event) => (
+          {backEvents.map((event) => (
             <MoveButton
               key={event}
-              {...{ id, event, stockAt, onRefused }}
+              {...{ id, event, onRefused }}
               title={draft.texts['zh-CN'].title}
               may={may.includes(event)}
-              disabled={isChanged && isGoingOn(event)}
             />
           ))}
           {stockAt !== undefined && (
@@ -74,7 +66,6 @@ export function StateCard({ edited, isChanged, onRefused }: StateCardProps) {
             </LinkButton>
           )}
         </Row>
-        {isChanged && may.some(isGoingOn) && <Soft>{t('saveFirst')}</Soft>}
         <Facts
           facts={[
             { name: t('number'), value: <span className="figures">{id}</span> },
