@@ -21,23 +21,23 @@ import { filesModule } from './modules/files/module.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { inquiriesModule } from './modules/inquiries/module.ts';
 import { webhooksModule } from './modules/webhooks/module.ts';
-import { ledgerSource } from './modules/ledgerAdmin/exportSource.ts';
+import { postingsExport } from './modules/ledgerAdmin/postingsExport.ts';
 import { ledgerAdminModule } from './modules/ledgerAdmin/module.ts';
-import { licenceBatchSource } from './modules/licences/seller/batchSource.ts';
+import { licenceBatchExport } from './modules/licences/seller/licenceBatchExport.ts';
 import { licencesModule } from './modules/licences/module.ts';
 import { messagesModule } from './modules/messages/module.ts';
-import { adjustmentsSource } from './modules/adjustments/adjustmentsSource.ts';
-import { giftCodesSource } from './modules/adjustments/giftCodesSource.ts';
-import { holdsSource } from './modules/adjustments/holdsSource.ts';
-import { agreementsSource } from './modules/agreements/agreementsSource.ts';
-import { announcementsSource } from './modules/announcements/announcementsSource.ts';
-import { securityEventsSource } from './modules/exports/securityEventsSource.ts';
-import { gatewayDisputesSource } from './modules/gatewayDisputes/disputesSource.ts';
-import { reviewsSource } from './modules/reviews/reviewsSource.ts';
-import { reportsOfShopSource, shopReportsSource } from './modules/shopReports/reportsSource.ts';
-import { platformCouponsSource, shopCouponsSource } from './modules/coupons/couponsSource.ts';
-import { listingsSource, ownListingsSource } from './modules/rental/listingsSource.ts';
-import { ownWithdrawalsSource, withdrawalsSource } from './modules/withdrawals/withdrawalsSource.ts';
+import { adjustmentsExport } from './modules/adjustments/adjustmentsExport.ts';
+import { giftCodesExport } from './modules/adjustments/giftCodesExport.ts';
+import { holdsExport } from './modules/adjustments/holdsExport.ts';
+import { agreementsExport } from './modules/agreements/agreementsExport.ts';
+import { announcementsExport } from './modules/announcements/announcementsExport.ts';
+import { securityEventsExport } from './modules/exports/securityEventsExport.ts';
+import { gatewayDisputesExport } from './modules/gatewayDisputes/gatewayDisputesExport.ts';
+import { reviewsExport } from './modules/reviews/reviewsExport.ts';
+import { reportsOfShopExport, shopReportsExport } from './modules/shopReports/shopReportsExport.ts';
+import { platformCouponsExport, shopCouponsExport } from './modules/coupons/couponsExport.ts';
+import { listingsExport, ownListingsExport } from './modules/rental/listingsExport.ts';
+import { ownWithdrawalsExport, withdrawalsExport } from './modules/withdrawals/withdrawalsExport.ts';
 import { adjustmentsModule } from './modules/adjustments/module.ts';
 import { couponsModule } from './modules/coupons/module.ts';
 import { ordersModule } from './modules/orders/module.ts';
@@ -79,24 +79,24 @@ import { flushViews } from './modules/views/flush.ts';
 import type { SeenPage } from './modules/views/page.ts';
 import { withdrawalsModule } from './modules/withdrawals/module.ts';
 import { walletModule } from './modules/wallet/module.ts';
-import { productSheetSource } from './modules/catalogue/sheet/sheetSource.ts';
-import { productsSource } from './modules/catalogue/bulk/productsSource.ts';
-import { ledgerEntriesSource } from './modules/ledgerAdmin/entriesSource.ts';
-import { balanceSheetSource } from './modules/ledgerAdmin/sheetSource.ts';
-import { licencesSource, ownLicencesSource, soldLicencesSource } from './modules/licences/seller/licencesSource.ts';
-import { mailLogSource } from './modules/exports/mailLogSource.ts';
+import { productSheetExport } from './modules/catalogue/sheet/productSheetExport.ts';
+import { productsExport } from './modules/catalogue/bulk/productsExport.ts';
+import { entriesExport } from './modules/ledgerAdmin/entriesExport.ts';
+import { balanceSheetExport } from './modules/ledgerAdmin/balanceSheetExport.ts';
+import { licencesExport, ownLicencesExport, soldLicencesExport } from './modules/licences/seller/licencesExport.ts';
+import { mailLogExport } from './modules/exports/mailLogExport.ts';
 import {
-  ordersSource,
-  purchasesSource,
-  refundsSource,
-  salesSource,
-  shopRefundsSource,
-} from './modules/orders/orderSources.ts';
-import { stockItemsSource, stockSource } from './modules/stock/stockSource.ts';
-import { operationsSource } from './modules/exports/operationsSource.ts';
-import { usersSource } from './modules/exports/usersSource.ts';
-import { earningsSource } from './modules/wallet/earningsSource.ts';
-import { statementSource } from './modules/wallet/statementSource.ts';
+  ordersExport,
+  purchasesExport,
+  refundsExport,
+  salesExport,
+  shopRefundsExport,
+} from './modules/orders/orderExports.ts';
+import { stockItemsExport, stockExport } from './modules/stock/stockExport.ts';
+import { operationsExport } from './modules/exports/operationsExport.ts';
+import { usersExport } from './modules/exports/usersExport.ts';
+import { earningsExport } from './modules/wallet/earningsExport.ts';
+import { statementExport } from './modules/wallet/statementExport.ts';
 import { localFolder } from './outside/files/localFolder.ts';
 import type { Tx } from './platform/database/database.ts';
 import type { ProcessChecks } from './platform/health.ts';
@@ -148,43 +148,43 @@ export function createApp(app: App, deps: AppDeps): Composition {
   const proxies = new ProxyWatch();
   const views = new ViewCounter();
   const sources = {
-    statement: statementSource,
-    ledger: ledgerSource,
-    giftCodes: giftCodesSource,
-    licenceBatch: licenceBatchSource,
-    balanceSheet: balanceSheetSource,
-    purchases: purchasesSource,
-    sales: salesSource,
-    orders: ordersSource,
-    shopRefunds: shopRefundsSource,
-    earnings: earningsSource,
-    refunds: refundsSource,
-    products: productsSource,
-    productSheet: productSheetSource,
-    stock: stockSource,
-    stockItems: stockItemsSource,
-    ownLicences: ownLicencesSource,
-    soldLicences: soldLicencesSource,
-    ownWithdrawals: ownWithdrawalsSource,
-    withdrawals: withdrawalsSource,
-    adjustments: adjustmentsSource,
-    shopCoupons: shopCouponsSource,
-    platformCoupons: platformCouponsSource,
-    ownListings: ownListingsSource,
-    listings: listingsSource,
-    licences: licencesSource,
-    mailLog: mailLogSource,
-    users: usersSource,
-    operations: operationsSource,
-    ledgerEntries: ledgerEntriesSource,
-    securityEvents: securityEventsSource,
-    holds: holdsSource,
-    gatewayDisputes: gatewayDisputesSource,
-    reportsOfShop: reportsOfShopSource,
-    shopReports: shopReportsSource,
-    reviews: reviewsSource,
-    announcements: announcementsSource,
-    agreements: agreementsSource,
+    statement: statementExport,
+    ledger: postingsExport,
+    giftCodes: giftCodesExport,
+    licenceBatch: licenceBatchExport,
+    balanceSheet: balanceSheetExport,
+    purchases: purchasesExport,
+    sales: salesExport,
+    orders: ordersExport,
+    shopRefunds: shopRefundsExport,
+    earnings: earningsExport,
+    refunds: refundsExport,
+    products: productsExport,
+    productSheet: productSheetExport,
+    stock: stockExport,
+    stockItems: stockItemsExport,
+    ownLicences: ownLicencesExport,
+    soldLicences: soldLicencesExport,
+    ownWithdrawals: ownWithdrawalsExport,
+    withdrawals: withdrawalsExport,
+    adjustments: adjustmentsExport,
+    shopCoupons: shopCouponsExport,
+    platformCoupons: platformCouponsExport,
+    ownListings: ownListingsExport,
+    listings: listingsExport,
+    licences: licencesExport,
+    mailLog: mailLogExport,
+    users: usersExport,
+    operations: operationsExport,
+    ledgerEntries: entriesExport,
+    securityEvents: securityEventsExport,
+    holds: holdsExport,
+    gatewayDisputes: gatewayDisputesExport,
+    reportsOfShop: reportsOfShopExport,
+    shopReports: shopReportsExport,
+    reviews: reviewsExport,
+    announcements: announcementsExport,
+    agreements: agreementsExport,
   };
   const own: readonly Module[] = [
     siteModule({ onSiteChanged }),

@@ -50,7 +50,7 @@ describe('words of the contract', () => {
     );
 
   test('are read there', () => {
-    expect(repeatedIn('server/src/modules/rental/listingsSource.ts')).toHaveLength(1);
+    expect(repeatedIn('server/src/modules/rental/listingsExport.ts')).toHaveLength(1);
     expect(repeatedIn('web/src/features/rental/listings/texts.ts')).toHaveLength(1);
     expect(repeatedIn('contract/src/rental/listings.ts')).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('words of the contract', () => {
   ])('are not repeated by %s', (_, own) => expect(repeatedIn('web/src/features/rental/texts.ts', own)).toEqual([]));
 
   test('are where web and server both say them', () => {
-    const server = 'server/src/modules/rental/listingsSource.ts';
+    const server = 'server/src/modules/rental/listingsExport.ts';
     expect(repeatedIn('web/src/features/rental/texts.ts', words, server)).toHaveLength(1);
     expect(repeatedIn('server/src/modules/rental/mail.ts', words, server)).toEqual([]);
   });

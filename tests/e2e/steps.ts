@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 /**
  * Runs in the page: scripts have taken over the document with each of its buttons and fields, and nothing of it is being
  * loaded. An idle network proves neither: a busy machine is silent while it reads the scripts. Parts whose program comes with the
- * first press (`ui/kit/later`) make up for a press themselves.
+ * first press (`ui/kit/lazy`) make up for a press themselves.
  */
 const isReady = `(() => {
   const names = (thing, start) => Object.keys(thing).filter((name) => name.startsWith(start));

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import filesOfHalves from 'virtual:halves';
-import { HalvesContext } from './ui/kit/later/lazyHalf.tsx';
+import { HalvesContext } from './ui/kit/lazy/lazyHalf.tsx';
 import { RequestIdContext } from './ui/kit/requestId.ts';
 import { isConsoleRoute } from './shell/console/consoleTable.ts';
 import { earlyCallsScript } from './shell/console/earlyCalls.ts';

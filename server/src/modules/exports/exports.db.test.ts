@@ -14,7 +14,7 @@ import { localFolder } from '../../outside/files/localFolder.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { jobContext } from '../../platform/jobs/jobs.ts';
-import { statementSource } from '../wallet/statementSource.ts';
+import { statementExport } from '../wallet/statementExport.ts';
 import { claimExport } from './repository.ts';
 import type { Cell, ExportSource } from './service.ts';
 import { exportStreams } from './streams.ts';
@@ -262,7 +262,7 @@ describe('the writer', () => {
     const { id } = (await start()).data;
     const before = filesIn(folder());
     const stopping: ExportSource = {
-      ...statementSource,
+      ...statementExport,
       batches: async function* (): AsyncGenerator<Cell[][]> {
         yield [['first']];
         await test.call('stopExport', { id }, { token: buyer.token });
@@ -280,7 +280,7 @@ describe('the writer', () => {
     const full: FileStorage = { ...storage(), write: () => Promise.reject(new Error('no space left')) };
     const level = test.app.log.level;
     test.app.log.level = 'silent';
-    await writeExports(jobContext(test.app), full, onlyFrom(statementSource));
+    await writeExports(jobContext(test.app), full, onlyFrom(statementExport));
     expect((await stateOf(id)).state).toBe('waiting');
     test.pass(61 * 60);
     await test.runPeriodic('exports.sweep');
@@ -295,19 +295,19 @@ describe('the writer', () => {
     test.app.log.level = 'silent';
     for (let tries = 1; tries <= exportRules.triesMax; tries += 1) {
       expect(await stateOf(id)).toMatchObject({ state: 'waiting', failure: null });
-      await writeExports(jobContext(test.app), full, onlyFrom(statementSource));
+      await writeExports(jobContext(test.app), full, onlyFrom(statementExport));
       test.pass(61);
     }
     test.app.log.level = level;
     expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: 'not_written', may: [] });
     expect((await stateOf(id)).endedAt).not.toBeNull();
-    await writeExports(jobContext(test.app), storage(), onlyFrom(statementSource));
+    await writeExports(jobContext(test.app), storage(), onlyFrom(statementExport));
     expect((await stateOf(id)).state).toBe('failed');
   });
 
   it('says of what its source refuses why', async () => {
     const { id } = (await start()).data;
-    const gone: ExportSource = { ...statementSource, check: () => Promise.reject(new AppError('not_found')) };
+    const gone: ExportSource = { ...statementExport, check: () => Promise.reject(new AppError('not_found')) };
     await writeExports(jobContext(test.app), storage(), onlyFrom(gone));
     expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: 'gone' });
   });
@@ -316,10 +316,10 @@ describe('the writer', () => {
     const broken = [(await start()).data.id, (await start()).data.id];
     const other = await makeUser(test);
     const failing: ExportSource = {
-      ...statementSource,
+      ...statementExport,
       columns: (reader, filters) => {
         if (reader.userId === buyer.id) throw new Error('one bad row');
-        return statementSource.columns(reader, filters);
+        return statementExport.columns(reader, filters);
       },
     };
     const level = test.app.log.level;
@@ -340,7 +340,7 @@ describe('the writer', () => {
   });
 
   it('gives secrets for ten minutes, and puts each fetch on record', async () => {
-    const secret: ExportSource = { ...statementSource, secret: true };
+    const secret: ExportSource = { ...statementExport, secret: true };
     const { id } = (await start()).data;
     await writeExports(jobContext(test.app), storage(), onlyFrom(secret));
     const { expiresAt } = await stateOf(id);

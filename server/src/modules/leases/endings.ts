@@ -16,7 +16,7 @@ import {
 import { payRent, returnDeposit } from './money.ts';
 import { tellOfLease, type LeaseMessage } from './notices.ts';
 import { clockStartsBy, numbersOf } from './permissions.ts';
-import { nextReminder } from './nextReminder.ts';
+import { nextReminder } from './reminderTime.ts';
 import { dropRenewal } from './renewals/drop.ts';
 
 /**

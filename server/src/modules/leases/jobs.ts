@@ -25,7 +25,7 @@ import { tellOfLease } from './notices.ts';
 import { dropUnpaid, lapse } from './payment/pay.ts';
 import { clockStartsBy, numbersOf, usedUntil } from './permissions.ts';
 import { countForLists, countLater } from './popularity.ts';
-import { nextReminder } from './nextReminder.ts';
+import { nextReminder } from './reminderTime.ts';
 import { lapseRenewal } from './renewals/drop.ts';
 import { listDueRenewals } from './renewals/renewals.repository.ts';
 import { lapsedBefore } from './payment/unpaid.ts';

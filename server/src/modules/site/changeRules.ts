@@ -9,7 +9,7 @@ import { rentalContradictions } from '#contract/rental/rentalRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
-import { moneyRulesFrom } from './moneyRules.ts';
+import { moneyRulesFrom } from './storedMoneyRules.ts';
 import {
   findPlanned,
   listPlannedAhead,

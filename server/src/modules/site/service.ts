@@ -13,7 +13,7 @@ import {
   insertAnnouncement,
   listShownAnnouncements,
 } from './repository.ts';
-import { moneyRulesFrom } from './moneyRules.ts';
+import { moneyRulesFrom } from './storedMoneyRules.ts';
 import { changesOf, settingsFrom } from './settings.ts';
 
 export {
@@ -24,7 +24,7 @@ export {
   refusePlanned,
   takeBackRule,
 } from './changeRules.ts';
-export { moneyRulesFrom, saleRuleNames, type StoredSettings } from './moneyRules.ts';
+export { moneyRulesFrom, saleRuleNames, type StoredSettings } from './storedMoneyRules.ts';
 export { prohibitedIn } from './prohibited/prohibited.ts';
 export { changeSettings, findSettings } from './repository.ts';
 export { defaultSettings, settingNames } from './settings.ts';

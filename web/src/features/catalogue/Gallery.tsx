@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
-import { whenTouched } from '../../ui/kit/later/whenTouched.tsx';
+import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
+import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 
 const PictureGallery = lazyHalf(async () => (await import('../../parts/picture/PictureGallery.tsx')).PictureGallery);
 const DrawnCover = whenTouched(async () => (await import('./DrawnCover.tsx')).DrawnCover);

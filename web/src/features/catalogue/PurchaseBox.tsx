@@ -11,7 +11,7 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { sizeOf } from '../../language/sizes.ts';
 import { Price } from '../../ui/kit/Money.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
-import { whenTouched } from '../../ui/kit/later/whenTouched.tsx';
+import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/product/foundCoupons.ts';

@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { AdminProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
+import { whenOpened } from '../../ui/kit/lazy/whenOpened.tsx';
 import type { BulkChange } from './BulkDialog.tsx';
 import { texts } from './bulkTexts.ts';
 

@@ -18,7 +18,7 @@ import { Soft } from '../../record/Soft.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
-import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
+import { whenOpened } from '../../ui/kit/lazy/whenOpened.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { CouponDrawer } from './CouponDrawer.tsx';
 import { looks, texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
-import { useIsLetAhead } from '../../ui/kit/later/ahead.ts';
+import { useIsLetAhead } from '../../ui/kit/lazy/ahead.ts';
 
 /** What is unread, as it changes; `arrived` counts what came while the page was open. */
 export function useUnread(accountId: string) {

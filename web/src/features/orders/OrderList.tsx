@@ -10,7 +10,7 @@ import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
+import { whenOpened } from '../../ui/kit/lazy/whenOpened.tsx';
 import { OrderAction } from './OrderAction.tsx';
 import { OrderBrief } from './OrderBrief.tsx';
 import { OrdersNarrowed } from './OrdersNarrowed.tsx';

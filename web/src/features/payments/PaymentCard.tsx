@@ -12,7 +12,7 @@ import { href } from '../../paths.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { LockIcon } from '../../ui/kit/icons.ts';
-import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { BalancePart } from './BalancePart.tsx';
 import { BalanceHint, BalancePay } from './BalancePay.tsx';

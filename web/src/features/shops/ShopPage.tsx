@@ -3,7 +3,7 @@ import type { Shop } from '#contract/shops/shops.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AnnouncementIcon } from '../../ui/kit/icons.ts';
-import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { ShopFigures, ShopHead } from './ShopHead.tsx';
 import styles from './ShopPage.module.css';
 import { ShopPart } from './ShopPart.tsx';

@@ -12,7 +12,7 @@ import { ListScreen } from '../../record/ListScreen.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { UploadIcon } from '../../ui/kit/icons.ts';
-import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
+import { whenOpened } from '../../ui/kit/lazy/whenOpened.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { StockBrief } from './StockBrief.tsx';

@@ -9,7 +9,7 @@ import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
-import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 
 const UnknownPayment = lazyHalf(async () => (await import('../../features/payments/ClosedPayment.tsx')).UnknownPayment);
 

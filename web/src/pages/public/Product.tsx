@@ -12,9 +12,9 @@ import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
-import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
-import { whenNear } from '../../ui/kit/later/whenNear.tsx';
-import { whenTouched } from '../../ui/kit/later/whenTouched.tsx';
+import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
+import { whenNear } from '../../ui/kit/lazy/whenNear.tsx';
+import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 
 const ProductReviews = whenNear(
   async () => (await import('../../features/reviews/ProductReviews.tsx')).ProductReviews,

@@ -16,9 +16,9 @@ import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import type { loader as frameLoader } from '../../shell/public/PublicFrame.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
-import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
-import { whenNear } from '../../ui/kit/later/whenNear.tsx';
+import { whenNear } from '../../ui/kit/lazy/whenNear.tsx';
 
 const Mall = lazyHalf(async () => (await import('../../features/rental/mall/Mall.tsx')).Mall);
 const RentalPage = lazyHalf(async () => (await import('../../features/rental/mall/RentalPage.tsx')).RentalPage);

@@ -9,7 +9,7 @@ import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { lazyHalf } from '../../ui/kit/later/lazyHalf.tsx';
+import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 

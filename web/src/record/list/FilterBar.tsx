@@ -4,7 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AdjustIcon, CloseIcon } from '../../ui/kit/icons.ts';
-import { whenOpened } from '../../ui/kit/later/whenOpened.tsx';
+import { whenOpened } from '../../ui/kit/lazy/whenOpened.tsx';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { SearchForm } from '../../ui/list/SearchForm.tsx';
 import { changed } from '../useAddress.ts';

@@ -17,7 +17,7 @@ import { type FormKeeper, KeeperProvider } from '../../ui/form/keep/keeping.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
-import { letAhead, useIsLetAhead } from '../../ui/kit/later/ahead.ts';
+import { letAhead, useIsLetAhead } from '../../ui/kit/lazy/ahead.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { toast } from '../../ui/kit/toast.ts';

@@ -2,7 +2,7 @@ import { use, useEffect } from 'react';
 import { type DataRouteObject, UNSAFE_DataRouterContext } from 'react-router';
 import { fetchAssets } from '../../api/connection.ts';
 import { onTokenChange, readToken } from '../../api/token.ts';
-import { ahead } from '../../ui/kit/later/ahead.ts';
+import { ahead } from '../../ui/kit/lazy/ahead.ts';
 import { frameRoute } from './consoleTable.ts';
 import { completeTable, filesOf } from './routeFiles.ts';
 

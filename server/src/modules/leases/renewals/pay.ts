@@ -10,7 +10,7 @@ import { lockLease, renewRow } from '../leases.repository.ts';
 import { holdRestOfRenewal } from '../money.ts';
 import { tellOfLease } from '../notices.ts';
 import { isRunning, numbersOf } from '../permissions.ts';
-import { nextReminder } from '../nextReminder.ts';
+import { nextReminder } from '../reminderTime.ts';
 import { isBookable, lapsedBefore } from '../payment/unpaid.ts';
 import { dropRenewal, type RenewalDrop } from './drop.ts';
 import { findRenewalOfPayment, payRenewalRow } from './renewals.repository.ts';

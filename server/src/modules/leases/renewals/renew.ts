@@ -27,7 +27,7 @@ import { findNextTaken, renewRow, type LeaseRow } from '../leases.repository.ts'
 import { holdFor, holdForRenewal } from '../money.ts';
 import { tellOfLease } from '../notices.ts';
 import { isRunning, numbersOf } from '../permissions.ts';
-import { nextReminder } from '../nextReminder.ts';
+import { nextReminder } from '../reminderTime.ts';
 import { gatewayHindranceOf, refuseGateway, refuseTenant } from '../booking/tenants.ts';
 import { countLapsed, findTenant } from '../booking/tenants.repository.ts';
 import { asBooked } from '../payment/unpaid.ts';

@@ -12,7 +12,7 @@ import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
-import { lazyHalf } from '../../../ui/kit/later/lazyHalf.tsx';
+import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';

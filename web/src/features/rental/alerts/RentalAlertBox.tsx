@@ -4,7 +4,7 @@ import type { Rental } from '#contract/rental/mall.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { BellIcon } from '../../../ui/kit/icons.ts';
-import { lazyHalf } from '../../../ui/kit/later/lazyHalf.tsx';
+import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
 import styles from './alerts.module.css';
 import { alertPlace } from './alertPlace.ts';

@@ -19,7 +19,7 @@ import { Money } from '../../../ui/kit/Money.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { Badge } from '../../../ui/kit/Status.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
-import { whenOpened } from '../../../ui/kit/later/whenOpened.tsx';
+import { whenOpened } from '../../../ui/kit/lazy/whenOpened.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
 import { texts } from './texts.ts';
 import { TimePreview } from './TimePreview.tsx';

@@ -11,7 +11,7 @@ import { Facts } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
-import { lazyHalf } from '../../../ui/kit/later/lazyHalf.tsx';
+import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
 import { RentalAlertBox } from '../alerts/RentalAlertBox.tsx';
 import { FreeFrom, useIsNow } from './FreeFrom.tsx';
 import styles from './RentalPage.module.css';

@@ -8,7 +8,7 @@ import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTit
 import { Button } from '../../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../../ui/kit/icons.ts';
 import { PageHead } from '../../../ui/kit/layout.tsx';
-import { whenOpened } from '../../../ui/kit/later/whenOpened.tsx';
+import { whenOpened } from '../../../ui/kit/lazy/whenOpened.tsx';
 
 const SynonymDrawer = whenOpened(
   async () => (await import('../../../features/catalogueAdmin/words/SynonymDrawer.tsx')).SynonymDrawer,

@@ -1,4 +1,4 @@
-import { whenOpened } from '../later/whenOpened.tsx';
+import { whenOpened } from '../lazy/whenOpened.tsx';
 import type { DrawerProps } from './overlayProps.ts';
 
 /** Slides in from a side; its content exists only while it is open. */

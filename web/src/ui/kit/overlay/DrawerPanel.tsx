@@ -9,7 +9,7 @@ import { useTexts } from '../../../language/texts.ts';
 import { texts } from '../texts.ts';
 import { KitScope } from '../KitScope.tsx';
 import type { DrawerProps } from './overlayProps.ts';
-import { useOpenedAfter } from '../later/whenOpened.tsx';
+import { useOpenedAfter } from '../lazy/whenOpened.tsx';
 import { useWidthKept } from './useWidthKept.ts';
 
 /** The kit's drawer: `Drawer` loads it. */

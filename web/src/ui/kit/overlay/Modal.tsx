@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { Row, Stack } from '../layout.tsx';
 import styles from './Modal.module.css';
-import { whenOpened } from '../later/whenOpened.tsx';
+import { whenOpened } from '../lazy/whenOpened.tsx';
 import type { ModalProps } from './overlayProps.ts';
 
 /** Its content exists only while it is open. */

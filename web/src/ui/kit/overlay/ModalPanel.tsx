@@ -9,7 +9,7 @@ import { KitScope } from '../KitScope.tsx';
 import { texts } from '../texts.ts';
 import type { ModalProps } from './overlayProps.ts';
 import styles from './Modal.module.css';
-import { useOpenedAfter } from '../later/whenOpened.tsx';
+import { useOpenedAfter } from '../lazy/whenOpened.tsx';
 import { useWidthKept } from './useWidthKept.ts';
 
 /** The kit's dialog: `Modal` loads it. */

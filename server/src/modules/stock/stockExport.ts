@@ -1,9 +1,9 @@
 /** Stock by its counts, and the pieces of an option, as files; never what is in them. */
 import { stockStateTexts } from '#contract/stock/stockTexts.ts';
-import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type ExportSource } from '../exports/service.ts';
 import { listStock, listStockItems } from './list.ts';
 
-export const stockSource: ExportSource = listSource({
+export const stockExport: ExportSource = listExport({
   list: listStock,
   file: { 'zh-CN': '库存', 'en-US': 'stock' },
   columns: {
@@ -31,7 +31,7 @@ export const stockSource: ExportSource = listSource({
   ],
 });
 
-export const stockItemsSource: ExportSource = listSource({
+export const stockItemsExport: ExportSource = listExport({
   list: listStockItems,
   file: { 'zh-CN': '库存明细', 'en-US': 'stock-items' },
   columns: {

@@ -3,11 +3,11 @@ import type { Locale } from '#contract/core/locale.ts';
 import type { BalanceSheet } from '#contract/money/ledgerAdmin.ts';
 import { demandGrant } from '../../platform/http/grants.ts';
 import type { Cell, ExportRun, ExportSource } from '../exports/service.ts';
-import { accountWords } from './exportSource.ts';
+import { accountWords } from './postingsExport.ts';
 import { sheetAt } from './sheets.ts';
 
 /** For admins; `to` is its day, today unless said. */
-export const balanceSheetSource: ExportSource = {
+export const balanceSheetExport: ExportSource = {
   filters: ['to'],
   needed: [],
   secret: false,

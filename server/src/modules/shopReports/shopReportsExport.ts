@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { shopReportKindTexts, shopReportStateTexts } from '#contract/shops/shopReportTexts.ts';
 import type { ReportOfShopRow } from '#contract/shops/shopReports.ts';
-import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listShopReports } from './admin.ts';
 import { listReportsOfShop } from './shop.ts';
 
@@ -23,8 +23,8 @@ function cells({ id, kind, state, createdAt, movedAt, dueAt }: ReportOfShopRow, 
   ];
 }
 
-export const reportsOfShopSource: ExportSource = listSource({ list: listReportsOfShop, file, columns, cells });
-export const shopReportsSource: ExportSource = listSource({
+export const reportsOfShopExport: ExportSource = listExport({ list: listReportsOfShop, file, columns, cells });
+export const shopReportsExport: ExportSource = listExport({
   list: listShopReports,
   file,
   columns: {

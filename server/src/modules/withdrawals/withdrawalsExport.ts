@@ -4,7 +4,7 @@ import { bankTexts } from '#contract/withdrawals/banks.ts';
 import { payeeKindTexts } from '#contract/withdrawals/payeeRules.ts';
 import { withdrawalStateTexts } from '#contract/withdrawals/withdrawalTexts.ts';
 import type { Withdrawal } from '#contract/withdrawals/withdrawals.ts';
-import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listWithdrawals } from './decide.ts';
 import { getWithdrawalLog } from './log.ts';
 
@@ -55,8 +55,8 @@ function cells(row: Listed, locale: Locale): Cell[] {
   ];
 }
 
-export const ownWithdrawalsSource: ExportSource = listSource({ list: getWithdrawalLog, file, columns, cells });
-export const withdrawalsSource: ExportSource = listSource({
+export const ownWithdrawalsExport: ExportSource = listExport({ list: getWithdrawalLog, file, columns, cells });
+export const withdrawalsExport: ExportSource = listExport({
   list: listWithdrawals,
   file,
   columns: { 'zh-CN': ['用户', ...columns['zh-CN']], 'en-US': ['User', ...columns['en-US']] },

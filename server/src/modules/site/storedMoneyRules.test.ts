@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalMoneyRules } from '#contract/money/moneyRules.ts';
-import { moneyRulesFrom } from './moneyRules.ts';
+import { moneyRulesFrom } from './storedMoneyRules.ts';
 
 test.each([
   [1, 1],

@@ -1,10 +1,10 @@
 /** Entries of the ledger as a file. */
 import { subjectKindTexts } from '#contract/money/ledgerTexts.ts';
 import { kindWord } from '../../ledger/words.ts';
-import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type ExportSource } from '../exports/service.ts';
 import { findLedgerEntries } from './entries.ts';
 
-export const ledgerEntriesSource: ExportSource = listSource({
+export const entriesExport: ExportSource = listExport({
   list: findLedgerEntries,
   file: { 'zh-CN': '账本分录', 'en-US': 'ledger-entries' },
   columns: {

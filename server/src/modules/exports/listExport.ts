@@ -37,7 +37,7 @@ interface ReadPage<Item> {
 const atOnce = 500;
 
 /** A list as a source of rows. */
-export function listSource<E extends Endpoint>(source: ListSource<E>): ExportSource {
+export function listExport<E extends Endpoint>(source: ListSource<E>): ExportSource {
   const { list, file, columns, cells } = source;
   const read = async (
     tx: Tx,

@@ -17,7 +17,7 @@ import { countSheet, listSlugs } from './repository.ts';
 
 const atOnce = 200;
 
-export const productSheetSource: ExportSource = {
+export const productSheetExport: ExportSource = {
   filters: ['list'],
   needed: [],
   secret: false,

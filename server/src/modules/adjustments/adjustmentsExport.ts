@@ -1,9 +1,9 @@
 /** Adjustments as a file. */
 import { adjustmentStateTexts } from '#contract/money/adjustmentTexts.ts';
-import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type ExportSource } from '../exports/service.ts';
 import { listAdjustments } from './lists.ts';
 
-export const adjustmentsSource: ExportSource = listSource({
+export const adjustmentsExport: ExportSource = listExport({
   list: listAdjustments,
   file: { 'zh-CN': '余额调整', 'en-US': 'adjustments' },
   columns: {

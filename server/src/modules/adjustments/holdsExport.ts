@@ -1,9 +1,9 @@
 /** Holds of all users as a file. */
 import { holdStateTexts } from '#contract/money/holdTexts.ts';
-import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type ExportSource } from '../exports/service.ts';
 import { listAllHolds } from './lists.ts';
 
-export const holdsSource: ExportSource = listSource({
+export const holdsExport: ExportSource = listExport({
   list: listAllHolds,
   file: { 'zh-CN': '冻结', 'en-US': 'holds' },
   columns: {

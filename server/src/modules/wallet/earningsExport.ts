@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import type { OwnEarning } from '#contract/money/wallet.ts';
 import { earningStateTexts } from '#contract/orders/orderTexts.ts';
-import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listEarnings } from './earnings.ts';
 
 const columns: Record<Locale, readonly CsvColumn[]> = {
@@ -45,7 +45,7 @@ function cells(
   ];
 }
 
-export const earningsSource: ExportSource = listSource({
+export const earningsExport: ExportSource = listExport({
   list: listEarnings,
   file: { 'zh-CN': '收入', 'en-US': 'earnings' },
   columns,

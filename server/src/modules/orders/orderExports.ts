@@ -6,7 +6,7 @@ import type { RefundCase } from '#contract/orders/refunds.ts';
 import { refundReasonTexts, refundStateTexts } from '#contract/orders/refundTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { answersLine } from './answers/answers.ts';
-import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listAllRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { listAllOrders, listSales } from './sales/sales.ts';
 import { listOrders } from './service.ts';
@@ -165,34 +165,34 @@ const fileOf = (name: 'purchases' | 'sales' | 'refunds') => ({
   'en-US': words['en-US'][name],
 });
 
-export const purchasesSource: ExportSource = listSource({
+export const purchasesExport: ExportSource = listExport({
   list: listOrders,
   takesIds: true,
   file: fileOf('purchases'),
   columns: orderColumns,
   cells: orderCells,
 });
-export const salesSource: ExportSource = listSource({
+export const salesExport: ExportSource = listExport({
   list: listSales,
   takesIds: true,
   file: fileOf('sales'),
   columns: saleColumns,
   cells: saleCells,
 });
-export const ordersSource: ExportSource = listSource({
+export const ordersExport: ExportSource = listExport({
   list: listAllOrders,
   takesIds: true,
   file: fileOf('sales'),
   columns: saleColumns,
   cells: saleCells,
 });
-export const shopRefundsSource: ExportSource = listSource({
+export const shopRefundsExport: ExportSource = listExport({
   list: listShopRefunds,
   file: fileOf('refunds'),
   columns: refundColumns,
   cells: refundCells,
 });
-export const refundsSource: ExportSource = listSource({
+export const refundsExport: ExportSource = listExport({
   list: listAllRefunds,
   file: fileOf('refunds'),
   columns: refundColumns,

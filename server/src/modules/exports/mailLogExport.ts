@@ -2,10 +2,10 @@
 import { mailContentTexts, mailStateTexts } from '#contract/messages/mailTexts.ts';
 import { topicTexts } from '#contract/messages/topicTexts.ts';
 import { listOutbox } from '../messages/service.ts';
-import { listSource } from './listSource.ts';
+import { listExport } from './listExport.ts';
 import type { Cell, ExportSource } from './source.ts';
 
-export const mailLogSource: ExportSource = listSource({
+export const mailLogExport: ExportSource = listExport({
   list: listOutbox,
   file: { 'zh-CN': '邮件记录', 'en-US': 'mail-log' },
   columns: {

@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { listingStateTexts } from '#contract/rental/listingTexts.ts';
 import type { ListingRow } from '#contract/rental/listings.ts';
-import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listAdminListings } from './adminListings.ts';
 import { listListings } from './listings.ts';
 
@@ -56,8 +56,8 @@ function cells(row: ListingRow, locale: Locale): Cell[] {
   ];
 }
 
-export const ownListingsSource: ExportSource = listSource({ list: listListings, file, columns, cells });
-export const listingsSource: ExportSource = listSource({
+export const ownListingsExport: ExportSource = listExport({ list: listListings, file, columns, cells });
+export const listingsExport: ExportSource = listExport({
   list: listAdminListings,
   file,
   columns: { 'zh-CN': ['出租方', ...columns['zh-CN']], 'en-US': ['Lessor', ...columns['en-US']] },

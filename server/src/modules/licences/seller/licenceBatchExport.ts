@@ -10,7 +10,7 @@ import { maskedKey } from '../core/key.ts';
 import { stateOf } from '../core/terms.ts';
 
 /** For whoever sells it: the owner of the shop, or admins for what the platform sells. */
-export const licenceBatchSource: ExportSource = {
+export const licenceBatchExport: ExportSource = {
   filters: ['batchId'],
   needed: ['batchId'],
   secret: false,

@@ -1,7 +1,7 @@
 /** Versions of agreements as a file, without their wording. */
 import { agreementDocumentTexts, agreementStateTexts } from '#contract/agreements/agreementTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type ExportSource } from '../exports/service.ts';
 import { listAgreements } from './agreements.ts';
 
 const yesNo: Record<Locale, { yes: string; no: string }> = {
@@ -9,7 +9,7 @@ const yesNo: Record<Locale, { yes: string; no: string }> = {
   'en-US': { yes: 'Yes', no: 'No' },
 };
 
-export const agreementsSource: ExportSource = listSource({
+export const agreementsExport: ExportSource = listExport({
   list: listAgreements,
   file: { 'zh-CN': '条款版本', 'en-US': 'agreements' },
   columns: {

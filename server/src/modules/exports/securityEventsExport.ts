@@ -1,10 +1,10 @@
 /** What happened to accounts as a file; of visitors the network, as on the screen. */
 import { securityEventTexts } from '#contract/identity/securityEventTexts.ts';
 import { listSecurityEvents } from '../records/service.ts';
-import { listSource } from './listSource.ts';
+import { listExport } from './listExport.ts';
 import type { Cell, ExportSource } from './source.ts';
 
-export const securityEventsSource: ExportSource = listSource({
+export const securityEventsExport: ExportSource = listExport({
   list: listSecurityEvents,
   file: { 'zh-CN': '安全记录', 'en-US': 'security-events' },
   columns: {

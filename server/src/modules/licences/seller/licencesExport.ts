@@ -2,7 +2,7 @@
 import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import { licenceStateTexts } from '#contract/licences/licenceTexts.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { listSource, type Cell, type CsvColumn, type ExportSource } from '../../exports/service.ts';
+import { listExport, type Cell, type CsvColumn, type ExportSource } from '../../exports/service.ts';
 import { listLicences } from '../holder/holder.ts';
 import { listAllLicences, listSoldLicences } from './list.ts';
 
@@ -60,9 +60,9 @@ function cells(licence: SoldLicence, locale: Locale): Cell[] {
   ];
 }
 
-export const soldLicencesSource: ExportSource = listSource({ list: listSoldLicences, file, columns, cells });
-export const licencesSource: ExportSource = listSource({ list: listAllLicences, file, columns, cells });
-export const ownLicencesSource: ExportSource = listSource({
+export const soldLicencesExport: ExportSource = listExport({ list: listSoldLicences, file, columns, cells });
+export const licencesExport: ExportSource = listExport({ list: listAllLicences, file, columns, cells });
+export const ownLicencesExport: ExportSource = listExport({
   list: listLicences,
   file,
   columns: {

@@ -1,9 +1,9 @@
 /** The log of operations as a file. */
 import { listOperations } from '../records/service.ts';
-import { listSource } from './listSource.ts';
+import { listExport } from './listExport.ts';
 import type { Cell, ExportSource } from './source.ts';
 
-export const operationsSource: ExportSource = listSource({
+export const operationsExport: ExportSource = listExport({
   list: listOperations,
   file: { 'zh-CN': '操作日志', 'en-US': 'operations' },
   columns: {

@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import type { Coupon } from '#contract/coupons/coupons.ts';
 import { couponStateTexts } from '#contract/coupons/couponTexts.ts';
-import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listPlatformCoupons, listShopCoupons } from './manage.ts';
 
 const file = { 'zh-CN': '优惠券', 'en-US': 'coupons' };
@@ -65,5 +65,5 @@ function cells(coupon: Coupon, locale: Locale): Cell[] {
   ];
 }
 
-export const shopCouponsSource: ExportSource = listSource({ list: listShopCoupons, file, columns, cells });
-export const platformCouponsSource: ExportSource = listSource({ list: listPlatformCoupons, file, columns, cells });
+export const shopCouponsExport: ExportSource = listExport({ list: listShopCoupons, file, columns, cells });
+export const platformCouponsExport: ExportSource = listExport({ list: listPlatformCoupons, file, columns, cells });

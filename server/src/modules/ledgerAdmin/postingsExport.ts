@@ -14,7 +14,7 @@ import type { Cell, CsvColumn, ExportRun, ExportSource } from '../exports/servic
 import { findAccountName } from './accounts.repository.ts';
 
 /** Any account's postings, oldest first, with the filters of the list; for admins. */
-export const ledgerSource: ExportSource = {
+export const postingsExport: ExportSource = {
   filters: ['accountId', 'kind', 'from', 'to'],
   needed: ['accountId'],
   secret: false,

@@ -9,7 +9,7 @@ import { batchRow } from './gifts.ts';
 import { listOpenGiftCodes } from './openCodes.ts';
 
 /** For admins, while the batch is worth something. */
-export const giftCodesSource: ExportSource = {
+export const giftCodesExport: ExportSource = {
   filters: ['batchId'],
   needed: ['batchId'],
   secret: true,

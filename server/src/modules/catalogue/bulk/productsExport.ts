@@ -1,9 +1,9 @@
 /** The list of products as a file. */
 import { productKindTexts, productStateTexts, productStockTexts } from '#contract/catalogue/productTexts.ts';
-import { listSource, type Cell, type ExportSource } from '../../exports/service.ts';
+import { listExport, type Cell, type ExportSource } from '../../exports/service.ts';
 import { listAdminProducts } from '../admin.ts';
 
-export const productsSource: ExportSource = listSource({
+export const productsExport: ExportSource = listExport({
   list: listAdminProducts,
   file: { 'zh-CN': '商品', 'en-US': 'products' },
   columns: {

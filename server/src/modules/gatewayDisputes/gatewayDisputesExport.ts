@@ -1,10 +1,10 @@
 /** Disputes of gateways as a file. */
 import { gatewayDisputeStateTexts } from '#contract/money/gatewayDisputeTexts.ts';
 import { gateways } from '#contract/orders/gateways.ts';
-import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type ExportSource } from '../exports/service.ts';
 import { listGatewayDisputes } from './admin.ts';
 
-export const gatewayDisputesSource: ExportSource = listSource({
+export const gatewayDisputesExport: ExportSource = listExport({
   list: listGatewayDisputes,
   file: { 'zh-CN': '支付争议', 'en-US': 'payment-disputes' },
   columns: {

@@ -5,10 +5,10 @@ import {
   announcementStateTexts,
 } from '#contract/site/announcementTexts.ts';
 import { announcementPlaces } from '#contract/site/announcementRules.ts';
-import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type ExportSource } from '../exports/service.ts';
 import { listAdminAnnouncements } from './announcements.ts';
 
-export const announcementsSource: ExportSource = listSource({
+export const announcementsExport: ExportSource = listExport({
   list: listAdminAnnouncements,
   file: { 'zh-CN': '公告', 'en-US': 'announcements' },
   columns: {

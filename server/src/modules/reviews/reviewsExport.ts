@@ -1,8 +1,8 @@
 /** Reviews of one's shop, or for admins of all, as a file; buyers are masked as on the screen. */
-import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
+import { listExport, type Cell, type ExportSource } from '../exports/service.ts';
 import { listShopReviews } from './reviews.ts';
 
-export const reviewsSource: ExportSource = listSource({
+export const reviewsExport: ExportSource = listExport({
   list: listShopReviews,
   file: { 'zh-CN': '评价', 'en-US': 'reviews' },
   columns: {

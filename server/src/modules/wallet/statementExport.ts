@@ -12,7 +12,7 @@ import { feesOf } from './fees.ts';
 import { subjectsOf } from './subjects.ts';
 
 /** Anybody's own statement, oldest first, with the filters of the list. */
-export const statementSource: ExportSource = {
+export const statementExport: ExportSource = {
   filters: ['account', 'kind', 'from', 'to'],
   needed: [],
   secret: false,

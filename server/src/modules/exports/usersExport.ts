@@ -4,10 +4,10 @@ import type { Locale } from '#contract/core/locale.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { accountStateTexts, userRealNameTexts } from '#contract/users/userTexts.ts';
 import { listUsers } from '../users/service.ts';
-import { listSource } from './listSource.ts';
+import { listExport } from './listExport.ts';
 import type { Cell, ExportSource } from './source.ts';
 
-export const usersSource: ExportSource = listSource({
+export const usersExport: ExportSource = listExport({
   list: listUsers,
   file: { 'zh-CN': '用户', 'en-US': 'users' },
   columns: {
