@@ -7,7 +7,7 @@ import {
   type CouponRefusal,
   type CouponTerms,
 } from '#contract/coupons/couponRules.ts';
-import type { CouponRow } from './repository.ts';
+import type { ChosenRow, PlainCoupon } from './repository.ts';
 
 /** What is to be bought, without a coupon. */
 export interface CouponGoods {
@@ -58,7 +58,7 @@ export interface Chosen {
 
 /** A coupon on goods, or why it does not count for them at a moment; how often it was used is for the database to say. */
 export function applied(
-  coupon: CouponRow,
+  coupon: PlainCoupon,
   goods: CouponGoods,
   { isVerified, isOwn, now }: { isVerified: boolean; isOwn: boolean; now: Date },
 ): AppliedCoupon | Refused {
@@ -78,7 +78,7 @@ export function applied(
 
 /** The same for a coupon that a buyer chose, by its code where it has one, at the discount that they saw. */
 export function appliedChoice(
-  coupon: (CouponRow & { isVerified: boolean; isOwn: boolean }) | undefined,
+  coupon: ChosenRow | undefined,
   chosen: Chosen,
   goods: CouponGoods,
   now: Date,
@@ -92,13 +92,13 @@ export function appliedChoice(
 }
 
 /** Whether a coupon is for these goods at all. Gift cards are sold at their face value. */
-function isFor(coupon: Pick<CouponRow, 'shopId' | 'productIds'>, goods: CouponGoods): boolean {
+function isFor(coupon: Pick<PlainCoupon, 'shopId' | 'productIds'>, goods: CouponGoods): boolean {
   if (goods.kind === 'gift') return false;
   if (coupon.shopId !== null && coupon.shopId !== goods.shopId) return false;
   return coupon.productIds === null || coupon.productIds.includes(goods.productId);
 }
 
-function snapshotOf(coupon: CouponRow, goods: CouponGoods): CouponSnapshot {
+function snapshotOf(coupon: PlainCoupon, goods: CouponGoods): CouponSnapshot {
   const { id, shopId, titleZh, titleEn, code, amountFen, percent, capFen, minFen } = coupon;
   const rate = goods.shopId === null ? 10_000 : goods.commissionRate;
   const terms = { amountFen, percent, capFen, minFen, floorFen: goods.floorPriceFen ?? 0 };

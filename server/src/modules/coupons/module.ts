@@ -26,5 +26,11 @@ export const couponsModule: Module = {
     quoteCoupons,
   ],
   periodicJobs: couponJobs,
-  constraintErrors: { coupons_code: 'coupon_code_taken' },
+  constraintErrors: {
+    coupons_code: 'coupon_code_taken',
+    // Of a use that is taken by the statement which inserts its order.
+    coupon_ended: 'coupon_ended',
+    coupon_had: 'coupon_had',
+    coupon_used_up: 'coupon_used_up',
+  },
 };

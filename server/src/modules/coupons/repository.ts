@@ -1,19 +1,19 @@
 import { couponRules, couponSlots, type CouponSort, type CouponTerms } from '#contract/coupons/couponRules.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
-import { prepared, preparedForEach, unprepared, type Statement, type Tx } from '../../platform/database/database.ts';
+import { prepared, preparedForEach, sharingMax, unprepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { isValue, type Condition, type Direction, type Walk } from '../../platform/database/walk.ts';
 import { verifiedSql } from '../identity/service.ts';
 
-export interface CouponRow
-  extends
-    Row<
-      'coupons',
-      'id shopId titleZh titleEn code usesMax perPerson budgetFen startsAt endsAt active createdBy createdAt updatedAt'
-    >,
-    CouponTerms {
+/** What decides how much a coupon takes off. */
+export interface PlainCoupon
+  extends Row<'coupons', 'id shopId titleZh titleEn code startsAt endsAt active'>, CouponTerms {
   /** Null: all products of whoever gives it. */
   productIds: number[] | null;
+}
+
+export interface CouponRow
+  extends PlainCoupon, Row<'coupons', 'usesMax perPerson budgetFen createdBy createdAt updatedAt'> {
   /** Of orders that wait for their payment as well: how many, what it took off them and what they cost with it. */
   used: number;
   discountFen: number;
@@ -37,9 +37,10 @@ export interface CandidateRow extends CouponRow {
   unpaidFen: number;
 }
 
-const columns = `c.id, c.shop_id, c.title_zh, c.title_en, c.code, c.amount_fen, c.percent, c.cap_fen, c.min_fen,
-  to_jsonb(c.product_ids) as product_ids, c.uses_max, c.per_person, c.budget_fen, c.starts_at, c.ends_at, c.active,
-  c.created_by, u.used, u.discount_fen, u.sales_fen, c.created_at, c.updated_at`;
+const plainColumns = `c.id, c.shop_id, c.title_zh, c.title_en, c.code, c.amount_fen, c.percent, c.cap_fen, c.min_fen,
+  to_jsonb(c.product_ids) as product_ids, c.starts_at, c.ends_at, c.active`;
+const columns = `${plainColumns}, c.uses_max, c.per_person, c.budget_fen, c.created_by, c.created_at, c.updated_at,
+  u.used, u.discount_fen, u.sales_fen`;
 const given = `cross join lateral (
   select coalesce(sum(used), 0)::int as used, coalesce(sum(discount_fen), 0)::bigint as discount_fen,
     coalesce(sum(sales_fen), 0)::bigint as sales_fen from coupon_slots where coupon_id = c.id) as u`;
@@ -337,42 +338,50 @@ export function listOfferRows(
   return tx.many(offers, [of.shopId, of.now, of.limit]);
 }
 
-export interface ChosenRow extends CouponRow {
+/** A coupon that a buyer chose. How often it was used is for the statement that takes a use. */
+export interface ChosenRow extends PlainCoupon {
   /** Whether the real name of whoever buys is verified. */
   isVerified: boolean;
   /** The platform's, made or changed as an admin by whoever buys, or is paid where they are. */
   isOwn: boolean;
 }
 
-// Who buys counts only for what the platform gives.
-const chosenBy = `select ${columns}, c.shop_id is null and ${verifiedSql('$2')} as is_verified,
-    c.shop_id is null and ${madeBy('array(select accounts_paid_alike($2))')} as is_own
-  from coupons c ${given}`;
-const chosen = prepared<ChosenRow>('coupons_chosen', `${chosenBy} where c.id = any($1::bigint[])`);
-const chosenAlone = preparedForEach<ChosenRow>('coupon_chosen', `${chosenBy} where c.id = $1`, ['bigint', 'bigint']);
+/** The same for a single order. */
+export interface ChosenAloneRow extends ChosenRow {
+  /** No slot has a use for each of as many buyers as may share a transaction. */
+  isScarce: boolean;
+}
 
-/** The coupons that somebody chose. */
+// Who buys counts only for what the platform gives.
+const chosenColumns = `${plainColumns}, c.shop_id is null and ${verifiedSql('$2')} as is_verified,
+    c.shop_id is null and ${madeBy('array(select accounts_paid_alike($2))')} as is_own`;
+const chosen = prepared<ChosenRow>(
+  'coupons_chosen',
+  `select ${chosenColumns} from coupons c where c.id = any($1::bigint[])`,
+);
+const chosenAlone = preparedForEach<ChosenAloneRow>(
+  'coupon_chosen',
+  // Only the platform's have a budget, and of those each use is taken alone.
+  `select ${chosenColumns}, c.uses_max is not null and not exists (
+     select from coupon_slots s where s.coupon_id = c.id and s.used + ${sharingMax} <= s.uses_max) as is_scarce
+   from coupons c where c.id = $1`,
+  ['bigint', 'bigint'],
+);
+
+/** The coupons that somebody chose for several orders. */
 export function listChosen(tx: Tx, ids: readonly number[], userId: number): Promise<ChosenRow[]> {
-  const [id, ...others] = ids;
-  return id !== undefined && others.length === 0 ? tx.many(chosenAlone, [id, userId]) : tx.many(chosen, [ids, userId]);
+  return tx.many(chosen, [ids, userId]);
+}
+
+/** The coupon that somebody chose for one order. */
+export function findChosen(tx: Tx, id: number, userId: number): Promise<ChosenAloneRow | undefined> {
+  return tx.maybe(chosenAlone, [id, userId]);
 }
 
 const take = prepared<{ refusal: TakeRefusal | null; slot: number | null }>(
   'coupon_take',
   `select refusal, slot from coupon_take($1, $2::bigint[], $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
-
-// The same for somebody with one account, of an order that is paid and inserted at once.
-const takeOwn: Statement<{ refusal: TakeRefusal | null; slot: number | null }> = {
-  name: 'coupon_take_own',
-  text: 'select refusal, slot from coupon_take($1, array[$2::bigint], $3, $4, $5, false, 0, 0, 0, 0)',
-  together: {
-    name: 'coupon_take_each',
-    text: `select refusal, slot, nth
-      from coupon_take_each($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[])`,
-    of: 'values',
-  },
-};
 
 type TakeRefusal = 'unknown' | 'ended' | 'had' | 'used_up' | 'reserved';
 
@@ -398,11 +407,7 @@ export async function takeUse(
   const unpaidPart = isUnpaid ? couponRules.unpaidPart : 0;
   const bounds = [unpaidPart, couponRules.unpaidOrdersMax];
   const values = [couponId, accounts, discountFen, amountFen, now, late, taken, takenFen, ...bounds];
-  const [account, ...others] = accounts;
-  const isPlain = account !== undefined && others.length === 0 && !late && taken === 0 && !isUnpaid;
-  const { refusal, slot } = isPlain
-    ? await tx.one(takeOwn, [couponId, account, discountFen, amountFen, now])
-    : await tx.one(take, values);
+  const { refusal, slot } = await tx.one(take, values);
   return slot === null || refusal !== null ? { refusal: refusal ?? 'unknown' } : { slot };
 }
 

@@ -9,7 +9,7 @@ import { tryCodes } from './codeTries.ts';
 import { giveUsesBack, noteSlot, takeUse, type ChosenRow } from './repository.ts';
 
 export type { AppliedCoupon, CouponSnapshot, Refused } from './apply.ts';
-export { listChosen as listChosenCoupons } from './repository.ts';
+export { findChosen as findChosenCoupon, listChosen as listChosenCoupons } from './repository.ts';
 
 /** Who takes a use of a coupon, and for what; `amountFen`: what the order then costs. */
 export interface Use {

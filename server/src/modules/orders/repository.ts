@@ -179,21 +179,27 @@ const insert = prepared(
    values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint - $17::bigint, $7, $8, $9, $10, $11, $12,
      $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 );
-const insertPaid = preparedByRow(
-  'order_insert_paid',
-  `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id,
-     discount_fen, borne_fen, coupon_slot, paid_at, paid_by, delivered_at, deliver_by)
-   overriding system value
-   select id, user_id, case when deliver_by is null then 'delivered'::order_state else 'paid' end, product_id, sku_id, quantity, unit_price_fen,
-     quantity * unit_price_fen - discount_fen, snapshot, shop_id, seller_id, commission_rate, release_days, created_at, expires_at,
-     renews_licence_id, payment_id, coupon_id, discount_fen, borne_fen, coupon_slot, created_at, 'balance',
-     case when deliver_by is null then created_at end, deliver_by
-   from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::integer[], $6::bigint[], $7::jsonb[], $8::bigint[], $9::bigint[],
-     $10::integer[], $11::smallint[], $12::timestamptz[], $13::timestamptz[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
-     $18::bigint[], $19::smallint[], $20::timestamptz[]) as o (id, user_id, product_id, sku_id, quantity, unit_price_fen, snapshot, shop_id,
-     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id, discount_fen, borne_fen,
-     coupon_slot, deliver_by)`,
+/** SQL: inserts orders that are paid, with the slots of their coupons out of a function. */
+const insertPaidOut = (slots: string) => `
+  insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
+    seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id,
+    discount_fen, borne_fen, coupon_slot, paid_at, paid_by, delivered_at, deliver_by)
+  overriding system value
+  select id, user_id, case when deliver_by is null then 'delivered'::order_state else 'paid' end, product_id, sku_id, quantity, unit_price_fen,
+    quantity * unit_price_fen - discount_fen, snapshot, shop_id, seller_id, commission_rate, release_days, created_at, expires_at,
+    renews_licence_id, payment_id, coupon_id, discount_fen, borne_fen, coupon_slot, created_at, 'balance',
+    case when deliver_by is null then created_at end, deliver_by
+  from rows from (
+    unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::integer[], $6::bigint[], $7::jsonb[], $8::bigint[], $9::bigint[],
+      $10::integer[], $11::smallint[], $12::timestamptz[], $13::timestamptz[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
+      $18::bigint[], $20::timestamptz[]), ${slots}) as o (id, user_id, product_id, sku_id, quantity, unit_price_fen, snapshot, shop_id,
+    seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id, discount_fen, borne_fen,
+    deliver_by, coupon_slot)`;
+const insertPaid = preparedByRow('order_insert_paid', insertPaidOut('unnest($19::smallint[])'));
+// Its nineteenth is what each costs.
+const insertPaidWithUse = preparedByRow(
+  'order_insert_paid_with_use',
+  insertPaidOut('coupon_use_each($16::bigint[], $2::bigint[], $17::bigint[], $19::bigint[], $12::timestamptz[])'),
 );
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<Pick<UnpaidCounts, 'ofBuyer' | 'ofAddress'>>(
@@ -403,6 +409,15 @@ export async function insertOrder(tx: Tx, order: NewOrder, from: PlacedFrom): Pr
 export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
   const values = [...valuesOf(order), deliverBy(order.snapshot, order.createdAt)];
   await tx.run(insertPaid, columnsOf([values]));
+}
+
+/**
+ * The same for an order with a coupon of a buyer with one account, and takes the use that it has: fails with coupon_used_up, coupon_had or
+ * coupon_ended where there is none. Send it before what takes stock, as everywhere.
+ */
+export async function insertPaidOrderWithUse(tx: Tx, order: NewOrder): Promise<void> {
+  const values = valuesOf(order).with(-1, amountOf(order));
+  await tx.run(insertPaidWithUse, columnsOf([[...values, deliverBy(order.snapshot, order.createdAt)]]));
 }
 
 /**

@@ -4,6 +4,7 @@ import { Sharing } from './shared.ts';
 import { prepared, QueryRunner, type Connection, type RunQuery, type SharedBy, type Tx } from './tx.ts';
 import { Turns } from './turns.ts';
 
+export { sharingMax } from './shared.ts';
 export { columnsOf, prepared, preparedByRow, preparedForEach, unprepared } from './tx.ts';
 export type { Connection, SingleValue, Statement, Tx, Value } from './tx.ts';
 

@@ -11,7 +11,7 @@ const besideMin = 10;
 /** Whoever works longer waits for somebody else, and lets the next ones work. */
 const workMaxMs = 50;
 /** More would make each wait for too many others. */
-const membersMax = 16;
+export const sharingMax = 16;
 /** Whoever must be alone, or failed, shares nothing for so long: what is undone with it costs others time. */
 const apartMs = 60_000;
 /** The same after so many shared transactions that came to nothing in that time, whoever was the cause. */
@@ -78,7 +78,7 @@ export class Sharing {
     const callers = new Set<string>();
     const kind = this.#waiting[0]?.alike;
     const taken = this.#takeWhere(({ caller, alike }) => {
-      if (alike !== kind || callers.size >= membersMax || callers.has(caller)) return false;
+      if (alike !== kind || callers.size >= sharingMax || callers.has(caller)) return false;
       callers.add(caller);
       return true;
     });

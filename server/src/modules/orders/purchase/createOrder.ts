@@ -7,7 +7,7 @@ import { getSkuForSale, unitPriceFen, type SkuForSale } from '../../catalogue/se
 import {
   applyChoices,
   couponRefused,
-  listChosenCoupons,
+  findChosenCoupon,
   takeCoupon,
   type AppliedCoupon,
 } from '../../coupons/service.ts';
@@ -30,6 +30,7 @@ import {
   findOrder,
   insertOrder,
   insertPaidOrder,
+  insertPaidOrderWithUse,
   lockUnpaidOf,
   nextOrderId,
   type NewOrder,
@@ -57,11 +58,11 @@ export const createOrder = handle(
     const userId = userIdOf(call);
     const { id: couponId, discountFen } = chosen ?? noCoupon;
     const wanted = { ...input, userId, renewsLicenceId, pieceId, couponId, discountFen, now: call.now };
-    const [listed, { id, openId }, buyer, coupons] = await Promise.all([
+    const [listed, { id, openId }, buyer, chosenCoupon] = await Promise.all([
       getSkuForSale(call.tx, input.skuId, call.now),
       nextOrderId(call.tx, wanted),
       findBuyer(call.tx, userId, call.now),
-      chosen ? listChosenCoupons(call.tx, [chosen.id], userId) : [],
+      chosen && findChosenCoupon(call.tx, chosen.id, userId),
     ]);
     const { accounts, ownSellers } = buyer;
     if (dependsOnBuyer(listed)) call.tx.demandAlone('about');
@@ -85,10 +86,10 @@ export const createOrder = handle(
       return payFromBalance(call, openId);
     }
     const goods = { ...sku, quantity: input.quantity, unitPriceFen: priceFen };
-    const [coupon] = chosen ? await applyChoices(call, coupons, [{ chosen, goods }]) : [];
+    const [coupon] = chosen ? await applyChoices(call, chosenCoupon ? [chosenCoupon] : [], [{ chosen, goods }]) : [];
     if (coupon && 'refusal' in coupon) throw couponRefused(coupon);
-    // What the platform bears is no plain sale.
-    if (coupon && coupon.borneFen > 0) call.tx.demandAlone('about');
+    // What the platform bears is no plain sale, and where little is left, whoever finds nothing would undo the purchases of others.
+    if (coupon && (coupon.borneFen > 0 || chosenCoupon?.isScarce === true)) call.tx.demandAlone('about');
     const order = newOrder(call, sku, { ...input, ...given, id, priceFen, coupon, piece });
     const readiness = await checkDeliverable(call.tx, order, call.now);
     return input.payBy === 'balance'
@@ -126,17 +127,20 @@ async function placeFromBalance(
   const { tx, now } = call;
   const { id: orderId, quantity } = order;
   const amountFen = amountOf(order);
-  const couponSlot = await takeCouponOf(call, order, { accounts, isUnpaid: false });
+  // A use is taken with the order, unless other accounts of the buyer's count as well.
+  const isWithUse = order.couponId !== null && accounts.length === 1;
+  const couponSlot = isWithUse ? null : await takeCouponOf(call, order, { accounts, isUnpaid: false });
   const isRenewal = readiness.renewal !== null;
   const work = Promise.all([
+    isWithUse ? insertPaidOrderWithUse(tx, order) : insertPaidOrder(tx, { ...order, couponSlot }),
     // A renewal adds to a piece that was sold once.
     isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, piece: order.snapshot.piece, now }),
-    insertPaidOrder(tx, { ...order, couponSlot }),
     keepSecretAnswers(tx, call.app.keys, orderId, given),
     deliverAndCharge(call, { ...order, amountFen }, { ...readiness, ...besideNone, paidBy: 'balance' }),
   ]);
   if (isRenewal) await work;
-  // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, an overdrawn balance.
+  // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, a
+  // coupon that is used up, an overdrawn balance.
   else tx.sendWithCommit(work);
   return {
     id: orderId,
@@ -199,11 +203,7 @@ async function takeCouponOf(
   const { couponId, discountFen } = order;
   if (couponId === null) return null;
   const taken = await takeCoupon(tx, { couponId, discountFen }, { ...by, amountFen: amountOf(order), now });
-  if ('refusal' in taken) {
-    // Once it is used up, whoever still asks for it undoes nobody else's purchase.
-    tx.demandAlone(taken.refusal === 'coupon_had' ? 'caller' : 'about');
-    throw couponRefused(taken);
-  }
+  if ('refusal' in taken) throw couponRefused(taken);
   return taken.slot;
 }
 
