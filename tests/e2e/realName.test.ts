@@ -42,7 +42,7 @@ const words = {
     number: 'Document number',
     wrongNumber: 'does not fit its check digit',
     agree: /I agree/,
-    sent: 'You are told by',
+    sent: 'You hear from us by',
   },
   'zh-CN': {
     begin: '开始认证',

@@ -317,7 +317,7 @@ describe('an admin at a desk', () => {
     await batch().getByRole('button', { name: '撤销导入' }).click();
     const question = page.getByRole('dialog', { name: /^撤销批次/ });
     await question.getByRole('button', { name: '撤销导入' }).click();
-    await batch().getByText('已撤销').waitFor();
+    await batch().getByText('已撤销').first().waitFor();
     await expect.poll(() => figure('可售')).toBe('0');
     await expect.poll(async () => (await counts())['已撤销']).toBe('3');
     const sold = main(page).getByRole('button', { name: '该规格暂时缺货' });
