@@ -9,7 +9,7 @@ import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { readDueBills } from '../../server/src/modules/reconciliation/read.ts';
+import { readDueBills } from '../../server/src/modules/reconciliation/compareBills.ts';
 import { sandboxSecret } from '../../server/src/outside/gateways/sandbox.ts';
 import { signText } from '../../server/src/outside/gateways/signature.ts';
 import { ownRuntime } from '../../server/src/platform/database/rights.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hour } from '../core/durations.ts';
 import { leaseRules } from './leaseRules.ts';
-import { lateCancelFen, usedRentFen } from './rentDue.ts';
+import { lateCancelFen, usedRentFen } from './usedRent.ts';
 import { packageKey, packageSeconds, type TimePackage } from './rentalTerms.ts';
 import { templateTerms } from './timeGroupRules.ts';
 

@@ -4,7 +4,7 @@
  */
 import { grants as allGrants, type Grant } from '#contract/identity/grants.ts';
 import { Email, Username } from '#contract/identity/identity.ts';
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import { StartError } from '../config.ts';
 import { nameAdmin, type NamedAdmin, type NewAdmin } from '../modules/admins/service.ts';
 import { findResettable } from '../modules/identity/service.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/core/roles.ts';
 import type { Grant } from '#contract/identity/grants.ts';
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import { unprepared, type Tx } from '../../../server/src/platform/database/database.ts';
 import { createHashedUser } from '../../../server/src/modules/identity/service.ts';
 import { openSession } from '../../../server/src/platform/http/session.ts';

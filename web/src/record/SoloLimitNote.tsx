@@ -1,4 +1,4 @@
-import { newAdminSeconds, soloSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds, soloSeconds } from '#contract/users/soloRules.ts';
 import { useCall } from '../api/queries.ts';
 import { useFormats } from '../language/formats.ts';
 import { useTexts } from '../language/texts.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moneyRules } from '#contract/money/moneyRules.ts';
-import { newAdminSeconds, soloSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds, soloSeconds } from '#contract/users/soloRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { balanceFen } from '../../../../tests/support/trade/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';

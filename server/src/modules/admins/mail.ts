@@ -1,4 +1,4 @@
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { utcMinute } from '../../platform/shownTime.ts';
 import type { LetterText } from '../messages/service.ts';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grants } from '#contract/identity/grants.ts';
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { bundleProgram } from '../../../../tests/support/run/bundle.ts';
 import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';

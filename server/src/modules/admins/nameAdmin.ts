@@ -1,6 +1,6 @@
 /** An admin is named from the command line: where nobody else could agree, there is no other way. */
 import { grants as allGrants, type Grant } from '#contract/identity/grants.ts';
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { createUser, findProfile, listAdminEmails, makeAdmin, randomPassword } from '../identity/service.ts';

@@ -1,7 +1,7 @@
 /** What one admin gives alone counts by its value, whatever it is and whoever gets it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moneyRules } from '#contract/money/moneyRules.ts';
-import { soloSeconds, soloValues } from '#contract/users/adminRules.ts';
+import { soloSeconds, soloValues } from '#contract/users/soloRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeFile, makeSecrets, makeShop } from '../../../../tests/support/trade/goods.ts';
 import { balanceFen } from '../../../../tests/support/trade/payments.ts';

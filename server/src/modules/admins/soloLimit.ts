@@ -2,7 +2,7 @@
 import { formatFen } from '#contract/core/money.ts';
 import * as contract from '#contract/money/moneyAdmin.ts';
 import type { SoloKind } from '#contract/money/moneyProcess.ts';
-import { soloSeconds } from '#contract/users/adminRules.ts';
+import { soloSeconds } from '#contract/users/soloRules.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';

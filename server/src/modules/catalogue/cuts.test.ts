@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { soloValues } from '#contract/users/adminRules.ts';
+import { soloValues } from '#contract/users/soloRules.ts';
 import { cutFen, givenAway, type Offer, type OfferBefore } from './cuts.ts';
 
 const plain = (priceFen: number, ...steps: { quantity: number; priceFen: number }[]) => ({ priceFen, steps });

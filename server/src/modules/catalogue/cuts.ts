@@ -1,7 +1,7 @@
 /** What admins give away by what they offer and for how much. Pure. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { usualTerms, type LicenceTerms } from '#contract/licences/policyWords.ts';
-import { soloValues } from '#contract/users/adminRules.ts';
+import { soloValues } from '#contract/users/soloRules.ts';
 import { cleanSku, type SkuDraft } from './draft.ts';
 import { unitPriceFen, type Priced } from './price.ts';
 

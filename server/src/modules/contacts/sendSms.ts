@@ -5,7 +5,7 @@ import type { SmsAnswer } from '../../outside/sms/sms.ts';
 import type { App } from '../../platform/http/http.ts';
 import { smsContext } from '../../platform/jobs/sms.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { smsBody } from './smsText.ts';
+import { smsBody } from './smsBody.ts';
 import { claimDueSms, recordSmsTry, type ClaimedSms, type SmsOutcome } from './sms.repository.ts';
 
 /** Sends everything that is due. */

@@ -5,7 +5,8 @@ import { handle } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { smsContext } from '../../platform/jobs/sms.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { smsBody, smsText } from './smsText.ts';
+import { smsText } from './sandboxSmsText.ts';
+import { smsBody } from './smsBody.ts';
 import { listSmsRows, type ListedSms } from './sms.repository.ts';
 
 /** Text messages, newest first; what they say only where the sandbox is the telephone. Whoever reads them is on record. */

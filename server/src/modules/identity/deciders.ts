@@ -1,6 +1,6 @@
 /** Who may decide on what another admin asked for: nobody who was entrusted with it a moment ago. Money, unless said. */
 import type { Grant } from '#contract/identity/grants.ts';
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { utcMinute } from '../../platform/shownTime.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { setAdminSince } from './admins.repository.ts';
 import { lockAdmins, hasAdmin } from './repository.ts';

@@ -2,7 +2,7 @@
 import type { LeaseAct, LeaseCaseKind, LeaseSide } from '#contract/rental/leaseProcess.ts';
 import { evidenceRules } from '#contract/rental/evidenceRules.ts';
 import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
-import { lateCancelFen, usedRentFen } from '#contract/rental/rentDue.ts';
+import { lateCancelFen, usedRentFen } from '#contract/rental/usedRent.ts';
 import { reviewUntil } from '#contract/rental/leaseReviewRules.ts';
 import type { LeaseRow } from './leases.repository.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { standingLeaseStates, type LeaseReason, type LeaseState } from '#contract/rental/leaseProcess.ts';
 import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
-import { lateCancelFen, usedRentFen } from '#contract/rental/rentDue.ts';
+import { lateCancelFen, usedRentFen } from '#contract/rental/usedRent.ts';
 import type { TimePackage } from '#contract/rental/rentalTerms.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';

@@ -15,7 +15,7 @@ import { addPasskey, addTotp } from '../../../../tests/support/people/factors.ts
 import { residentFacts, sentRealName } from '../../../../tests/support/people/realNames.ts';
 import { unzip } from '../../../../tests/support/app/unzip.ts';
 import { filesBelow, uploadForm } from '../../../../tests/support/app/uploads.ts';
-import { partlessColumns, parts } from './parts.repository.ts';
+import { partlessColumns, parts } from './archiveParts.repository.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-own-data-'));
 let app: TestApp;

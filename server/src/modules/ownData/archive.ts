@@ -15,7 +15,7 @@ import { avatarKey } from '../profiles/service.ts';
 import { openShownItems } from '../stock/service.ts';
 import * as repository from './archive.repository.ts';
 import type { ArchiveRow } from './archive.repository.ts';
-import { findAvatarName, findPictureNames, parts, readPart, type PartRow } from './parts.repository.ts';
+import { findAvatarName, findPictureNames, parts, readPart, type PartRow } from './archiveParts.repository.ts';
 import { readmeText } from './readme.ts';
 
 /** Rows that are read at once. */

@@ -16,7 +16,7 @@ import {
   listDifferences,
   type DifferenceDetailRow,
 } from './differences.repository.ts';
-import { lastDay } from './read.ts';
+import { lastDay } from './compareBills.ts';
 import { billDayOf, differenceOf } from './views.ts';
 
 export const listBillDays = handle(contract.listBillDays, async ({ tx, now, locale }, { to = lastDay(now), count }) => {

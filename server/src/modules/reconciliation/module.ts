@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { waitingSource } from '../../platform/waiting.ts';
 import type { PaymentDeps } from '../payments/service.ts';
 import { getBillDifference, listBillDays, listBillDifferences, readBill } from './lists.ts';
-import { readDueBills } from './read.ts';
+import { readDueBills } from './compareBills.ts';
 import {
   askAboutBillDifference,
   decideBillDifference,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import type { Grant } from '#contract/identity/grants.ts';
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { freshIp, makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { lettersTo } from '../../../../tests/support/trade/sales.ts';

@@ -5,7 +5,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { CardMark } from '../../parts/product/cardMark.ts';
+import { CardSlot } from '../../parts/product/cardSlot.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { cardTexts } from './cardTexts.ts';
@@ -47,7 +47,7 @@ interface ProductGridProps {
 
 /** Cards in as many columns as fit. */
 export function ProductGrid({ products, ofOneShop = false }: ProductGridProps) {
-  const mark = useContext(CardMark);
+  const mark = useContext(CardSlot);
   return (
     <ul className={styles.grid}>
       {products.map((product) => (

@@ -1,5 +1,5 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
-import { soloValues } from '#contract/users/adminRules.ts';
+import { soloValues } from '#contract/users/soloRules.ts';
 import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { CallError } from '../../api/callError.ts';

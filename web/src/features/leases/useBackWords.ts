@@ -1,5 +1,5 @@
 import { gateways } from '#contract/orders/gateways.ts';
-import { leasePayBack } from '#contract/rental/leasePayBack.ts';
+import { leasePayBack } from '#contract/rental/leasePayers.ts';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';

@@ -8,7 +8,7 @@ import {
   type MoneyRuleName,
   type MoneyRules,
 } from '#contract/money/moneyRules.ts';
-import { soloSeconds } from '#contract/users/adminRules.ts';
+import { soloSeconds } from '#contract/users/soloRules.ts';
 import { rentalContradictions } from '#contract/rental/rentalRules.ts';
 import { dayAhead } from '../../language/endOfDay.ts';
 import { useFormats } from '../../language/formats.ts';

@@ -1,5 +1,5 @@
 import { grants as allGrants, grantTexts, type Grant } from '#contract/identity/grants.ts';
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import type { User } from '#contract/users/users.ts';
 import { useUser } from '../../api/user.ts';
 import { useLocale } from '../../language/locale.tsx';

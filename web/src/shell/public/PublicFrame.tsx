@@ -6,7 +6,7 @@ import { untilLoaded } from '../../api/connection.ts';
 import { useSession } from '../../api/session.ts';
 import { CardHeart } from '../../features/favourites/CardHeart.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { CardMark } from '../../parts/product/cardMark.ts';
+import { CardSlot } from '../../parts/product/cardSlot.ts';
 import { paths } from '../../paths.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { useLanguageOffer } from '../languageOffer.ts';
@@ -54,9 +54,9 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
       </a>
       <PublicHeader categories={loaderData.categories} onMist={isHome} />
       <main id="content" className={isHome ? styles.full : styles.main} tabIndex={-1}>
-        <CardMark value={heartOf}>
+        <CardSlot value={heartOf}>
           <Outlet />
-        </CardMark>
+        </CardSlot>
       </main>
       <PublicFooter />
       {!hasOwnBar && <BottomBar />}

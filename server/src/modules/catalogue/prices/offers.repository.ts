@@ -1,4 +1,4 @@
-import { soloSeconds } from '#contract/users/adminRules.ts';
+import { soloSeconds } from '#contract/users/soloRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Offer, OfferBefore } from '../cuts.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { noMailDomain } from '#contract/contacts/contactRules.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
-import { newAdminSeconds } from '#contract/users/adminRules.ts';
+import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { callerAt } from '../../../../../tests/support/app/calls.ts';
 import { makeApiKey } from '../../../platform/http/apiKeys.ts';

@@ -1,7 +1,7 @@
 /** Somebody rents something, now or later. */
 import { formatFen } from '#contract/core/money.ts';
 import { leaseRules, type LeaseNumbers } from '#contract/rental/leaseRules.ts';
-import { lateCancelFen } from '#contract/rental/rentDue.ts';
+import { lateCancelFen } from '#contract/rental/usedRent.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 import { dayOf } from '../../../platform/day.ts';

@@ -1,5 +1,5 @@
 /** What licences that an admin gives away are worth. */
-import { soloValues } from '#contract/users/adminRules.ts';
+import { soloValues } from '#contract/users/soloRules.ts';
 
 interface Sold {
   priceFen: number;

@@ -4,7 +4,7 @@ import { disputableUntil } from '#contract/money/moneyRules.ts';
 import { cashAccountOf, gateways } from '#contract/orders/gateways.ts';
 import { type RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
 import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
-import { leasePayBack } from '#contract/rental/leasePayBack.ts';
+import { leasePayBack } from '#contract/rental/leasePayers.ts';
 import { drawFrom, platformAccount } from '../../../ledger/accounts.ts';
 import { addDisputable, endDisputable } from '../../../ledger/disputable.ts';
 import { lockPursesOf, placeHold, releaseHold, settleHold } from '../../../ledger/holds.ts';

@@ -1,18 +1,8 @@
-import { smsWarnings, type SmsWarning } from '#contract/contacts/contactRules.ts';
-import { defaultLocale, localeOf, type Locale, type Texts } from '#contract/core/locale.ts';
+import type { SmsWarning } from '#contract/contacts/contactRules.ts';
+import type { Texts } from '#contract/core/locale.ts';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
 import { otherLocale } from '../../platform/mailLetter.ts';
-
-/** What a text message carries: a code, or a warning without one. */
-export type SmsBody = ({ code: string } | { warning: SmsWarning }) & { locale: Locale };
-
-/** The same, as it was encrypted. */
-export function smsBody(body: string): SmsBody {
-  const { code, warning, ...said } = JSON.parse(body) as Record<string, unknown>;
-  const locale = localeOf(String(said['locale'])) ?? defaultLocale;
-  const known = smsWarnings.find((one) => one === warning);
-  return known === undefined ? { code: String(code), locale } : { warning: known, locale };
-}
+import type { SmsBody } from './smsBody.ts';
 
 const warnings: Record<SmsWarning, Texts> = {
   factor_reset: {
@@ -21,7 +11,7 @@ const warnings: Record<SmsWarning, Texts> = {
   },
 };
 
-/** What the sandbox shows: the same as a provider's template would say. A warning in both languages, its reader's first. */
+/** What the sandbox shows in its log; real providers put the code into a template of their own. A warning in both languages, its reader's first. */
 export function smsText(body: SmsBody, siteName: string): string {
   if ('warning' in body) {
     const said = warnings[body.warning];

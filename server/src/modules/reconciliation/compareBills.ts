@@ -1,10 +1,8 @@
 /** Reads the bill of a day and compares it with the books. Killed at any point it is read again, as another run. */
 import { dayMs } from '#contract/core/durations.ts';
 import { reconciliationRules } from '#contract/money/reconciliationRules.ts';
-import { cashAccountOf, gatewayNames, gateways, merchantGatewayNames } from '#contract/orders/gateways.ts';
-import { platformAccount } from '../../ledger/accounts.ts';
+import { gatewayNames, gateways, merchantGatewayNames } from '#contract/orders/gateways.ts';
 import { releaseHold } from '../../ledger/holds.ts';
-import { post } from '../../ledger/post.ts';
 import { reverse } from '../../ledger/reverse.ts';
 import { BillUnreadable } from '../../outside/gateways/billFile.ts';
 import type { BillLine } from '../../outside/gateways/gateway.ts';
@@ -16,8 +14,6 @@ import {
   claimDay,
   finishDay,
   hasOwnRecords,
-  keepDaySums,
-  noteFee,
   planDays,
   postponeDay,
   renewClaim,
@@ -32,13 +28,14 @@ import {
   hasOtherMerchants,
   insertLines,
   keepDifferences,
-  keepFeeDifference,
   matchLines,
   matchRest,
   resolveLate,
   resolveUnseen,
   takeBookedEntries,
 } from './compare.repository.ts';
+import { ClaimLost } from './claimLost.ts';
+import { bookFees } from './fees.ts';
 
 /** Lines that one statement takes. */
 const insertedLines = 2_000;
@@ -46,9 +43,6 @@ const comparedLines = 20_000;
 const droppedLines = 50_000;
 
 const { timeZone, readyHours, claimSeconds, askAfterSeconds, linesMax, differencesMax } = reconciliationRules;
-
-/** Another one reads the day by now. */
-class ClaimLost extends Error {}
 
 type Failure = 'not_yet' | 'unreachable' | 'unreadable' | 'unfit';
 
@@ -223,30 +217,6 @@ async function compare(context: JobContext, day: ClaimedDay, lines: number): Pro
   if (isUnfit) return 'unfit';
   await dropAll(context, day);
   return undefined;
-}
-
-/** What the gateway kept is booked by itself while it is as much as fees are; a bill that changed changes it. */
-async function bookFees(tx: Tx, day: ClaimedDay, now: Date): Promise<void> {
-  const sums = await keepDaySums(tx, day);
-  if (!sums) throw new ClaimLost();
-  const { billInFen, billOutFen, billFeeFen: fee, feeBookedFen: booked } = sums;
-  const most = (fen: number) => Math.ceil((fen * gateways[day.gateway].feePerMilleMax) / 1000);
-  if (fee === booked) return;
-  if (fee > most(billInFen) || fee < 0 - most(billOutFen)) {
-    await keepFeeDifference(tx, day, { theirsFen: fee, oursFen: booked, now });
-    return;
-  }
-  const cash = platformAccount(cashAccountOf(day.gateway));
-  const fees = platformAccount('gateway_fees');
-  const [source, target] = fee > booked ? [fees, cash] : [cash, fees];
-  const entryId = await post(tx, {
-    kind: 'gateway_fee',
-    key: `bill_fee:${day.id}:${day.run}`,
-    subject: { kind: 'bill', id: day.id },
-    transfers: [{ source, target, amountFen: Math.abs(fee - booked) }],
-    now,
-  });
-  if (entryId === undefined || !(await noteFee(tx, day.id, { from: booked, to: fee }))) throw new ClaimLost();
 }
 
 /** Resolves what was found meanwhile, and takes back what was done about it. */

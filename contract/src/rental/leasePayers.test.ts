@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leasePayBack } from './leasePayBack.ts';
+import { leasePayBack } from './leasePayers.ts';
 
 test('what goes back goes to the first payer as far as they paid, then to the next, then to the balance', () => {
   const payers = [
