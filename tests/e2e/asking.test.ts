@@ -55,10 +55,14 @@ async function logIn({ username, password }: typeof asker, of: Page = page) {
 }
 
 test('a question that was begun comes back after the log-in, in sight, and can be sent', async () => {
-  await open(page, `/product/${ids[0]}`);
-  await main().getByRole('link', { name: '先问卖家' }).click();
-  // One press leads into the field.
+  await open(page, `/product/${ids[0]}?quantity=2`);
+  const ask = main().getByRole('link', { name: '先问卖家' });
+  await ask.click();
+  // One press leads into the field, and so does the next; what was chosen stays chosen.
   await expect.poll(() => page.evaluate<boolean>(inSight)).toBe(true);
+  await ask.click();
+  await expect.poll(() => page.evaluate<boolean>(inSight)).toBe(true);
+  expect(new URL(page.url()).searchParams.get('quantity')).toBe('2');
   await questions().getByRole('textbox', { name: '您的问题' }).fill(words);
   await questions().getByRole('link', { name: '登录后提交' }).click();
   await logIn(asker);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { type ConsolePath, consolePaths } from './consolePaths.ts';
 import { dashboardRules } from './dashboardRules.ts';
-import type { WaitingKind, waitingKinds } from './waiting.ts';
+import { type WaitingKind, waitingKinds } from './waiting.ts';
 
 type AdminKind = (typeof waitingKinds.admin)[number];
 
@@ -77,6 +77,8 @@ export const listMenuBadges = endpoint('GET /api/console/menu-badges', {
   output: z.object({
     /** By the names of the menu’s entries, none that is 0. Each thing counts at one entry, so that they add up. */
     badges: z.partialRecord(z.enum(names), badge.min(1)),
+    /** What waits for the shop of whoever calls, by kind, none that is 0. */
+    shop: z.partialRecord(z.enum(waitingKinds.seller), badge.min(1)),
     /** All that stands in the inbox of admins, also what counts at an entry of its own. */
     inbox: badge.min(0),
   }),

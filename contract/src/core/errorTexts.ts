@@ -1010,8 +1010,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This account has no second factor.',
   },
   too_many_requests: {
-    'zh-CN': '操作过于频繁，请在 {seconds}后再试。',
-    'en-US': 'Too many tries. Try again in {seconds}.',
+    'zh-CN': '操作过于频繁，请在 {wait}后再试。',
+    'en-US': 'Too many tries. Try again in {wait}.',
   },
   internal: { 'zh-CN': '服务器出错了，请稍后再试。', 'en-US': 'Something went wrong on our side. Try again later.' },
   gateway_unavailable: {
@@ -1024,8 +1024,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'The service is not available right now. Try again in a moment.',
   },
   busy: {
-    'zh-CN': '现在同时处理的请求太多，请在 {seconds}后再试。',
-    'en-US': 'Too much is being asked for at once. Try again in {seconds}.',
+    'zh-CN': '现在同时处理的请求太多，请在 {wait}后再试。',
+    'en-US': 'Too much is being asked for at once. Try again in {wait}.',
   },
   look_not_agreed: {
     'zh-CN': '此人已注销，其身份资料须由一位管理员说明原因申请、另一位管理员同意后才能查看。',

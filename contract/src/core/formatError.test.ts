@@ -32,6 +32,7 @@ test('a wait is told in the unit in which people count it, never shorter than it
   expect(waits(1)).toEqual(['Too many tries. Try again in 1 second.', '操作过于频繁，请在 1 秒后再试。']);
   expect(waits(60)[0]).toMatch(/in 60 seconds\.$/);
   expect(waits(463)).toEqual(['Too many tries. Try again in 8 minutes.', '操作过于频繁，请在 8 分钟后再试。']);
+  expect(waits(2 * 3600 + 1)[0]).toMatch(/in 121 minutes\.$/);
   expect(waits(24 * 3600)).toEqual(['Too many tries. Try again in 24 hours.', '操作过于频繁，请在 24 小时后再试。']);
 });
 

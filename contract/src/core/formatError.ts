@@ -17,15 +17,15 @@ function withGrants(locale: Locale, params: Params): Params {
   return { ...params, grant: named.map((grant) => grantTexts[grant][locale]).join(' / ') };
 }
 
-/** How long to wait is told in the unit in which people count it, never shorter than it is. */
+/** `{wait}`: the param `seconds` in the unit in which people count, never shorter than it is. */
 function withWait(locale: Locale, params: Params): Params {
   if (typeof params?.['seconds'] !== 'number') return params;
-  return { ...params, seconds: waitWords(locale, params['seconds']) };
+  return { ...params, wait: waitWords(locale, params['seconds']) };
 }
 
 function waitWords(locale: Locale, seconds: number): string {
   const [zh, en, one] =
-    seconds <= minute ? ['秒', 'second', 1] : seconds <= 2 * hour ? ['分钟', 'minute', minute] : ['小时', 'hour', hour];
+    seconds <= minute ? ['秒', 'second', 1] : seconds <= 3 * hour ? ['分钟', 'minute', minute] : ['小时', 'hour', hour];
   const count = Math.ceil(seconds / one);
   return locale === 'zh-CN' ? `${count} ${zh}` : `${count} ${en}${count === 1 ? '' : 's'}`;
 }

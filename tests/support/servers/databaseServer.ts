@@ -26,11 +26,17 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
 
 export interface DatabaseServer {
   url: string;
-  /** Who the application is in its databases; undefined where the user that was given is not ours, who makes that role. */
+  /** Who the application is in its databases; undefined where the server that was given keeps its roles. */
   runtimeRole: string | undefined;
   template: string;
   stop(): Promise<void>;
 }
+
+/**
+ * The server of `DATABASE_URL` is there for these tests alone, and its user is called `mallard`: they make the application's
+ * role on it as on their own. Roles belong to the whole server, where a shop may use the same one.
+ */
+const isForTests = process.env['MALLARD_TESTS_SERVER'] === 'disposable';
 
 /** A server with a migrated template: the one of `DATABASE_URL`, whose user may make databases, or one of its own. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
@@ -44,8 +50,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
   try {
     await runAt(url, `create database ${template}`);
-    const runtime = ownRuntime(url);
-    const role = runtime.url === url ? undefined : runtime.role;
+    const role = own || isForTests ? ownRuntime(url).role : undefined;
     await migrate(inDatabase(url, template), undefined, { runtimeRole: role });
     return { url, runtimeRole: role?.name, template, stop };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useTexts } from '../language/texts.ts';
 import { FilterLinks } from '../ui/list/FilterLinks.tsx';
+import { badgeCount } from '../parts/site/badgeCount.ts';
 import { texts } from './texts.ts';
 
 interface FilterByProps<Name extends string> {
@@ -29,7 +30,7 @@ export function FilterBy<Name extends string>(props: FilterByProps<Name>) {
       name,
       label: word(name),
       to: linkTo(name),
-      ...(count > 0 && { waiting: { count, words: t('waiting', { count }) } }),
+      ...(count > 0 && { waiting: { count: badgeCount(count), words: t('waiting', { count }) } }),
     };
   });
   const links = [...all, ...filters];

@@ -222,6 +222,8 @@ describe('the menu’s badges', () => {
     await askRefund(app, person, { orderId, wantedFen: 500 });
     await app.call('askQuestion', { productId: product.id, words: '支持哪些系统？' }, person);
     expect(await badges(seller.owner)).toEqual({ shopCenter: 2 });
+    expect((await app.call('listMenuBadges', {}, seller.owner)).data.shop).toEqual({ refund_request: 1, question: 1 });
+    expect((await app.call('listMenuBadges', {}, person)).data.shop).toEqual({});
     // Another shop's owner and the buyer see nothing of it.
     const others = (await makeShop(app)).owner;
     expect(await badges(others)).toEqual({});

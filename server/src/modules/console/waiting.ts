@@ -56,16 +56,20 @@ export const listMenuBadges = (sources: readonly WaitingSource[]) =>
         const { kind } = source;
         const entry = badgeEntries[kind];
         if (source.side !== side || entry === null || !mayDealWith(call, source)) return [];
-        return [countWaiting(call.tx, source, { subject, now: call.now }).then((count) => ({ kind, entry, count }))];
+        return [
+          countWaiting(call.tx, source, { subject, now: call.now }).then((count) => ({ kind, side, entry, count })),
+        ];
       }),
     );
     const badges: Partial<Record<ConsolePath, number>> = {};
+    const shop: Partial<Record<WaitingKind, number>> = {};
     let inbox = 0;
-    for (const { kind, entry, count } of await Promise.all(counts)) {
+    for (const { kind, side, entry, count } of await Promise.all(counts)) {
       if (count > 0) badges[entry] = capped((badges[entry] ?? 0) + count);
+      if (count > 0 && side === 'seller') shop[kind] = capped(count);
       if (isInboxKind(kind)) inbox = capped(inbox + count);
     }
-    return { badges, inbox };
+    return { badges, shop, inbox };
   });
 
 const capped = (count: number) => Math.min(count, dashboardRules.badgeMax + 1);

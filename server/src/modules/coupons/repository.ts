@@ -5,7 +5,7 @@ import type { Row } from '../../platform/database/rows.ts';
 import { isValue, type Condition, type Direction, type Walk } from '../../platform/database/walk.ts';
 import { verifiedSql } from '../identity/service.ts';
 
-/** What decides how much a coupon takes off. */
+/** A coupon's terms, without how often it may be and was used. */
 export interface PlainCoupon
   extends Row<'coupons', 'id shopId titleZh titleEn code startsAt endsAt active'>, CouponTerms {
   /** Null: all products of whoever gives it. */

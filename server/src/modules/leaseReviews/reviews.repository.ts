@@ -146,8 +146,7 @@ export interface AdminReviewRow extends ReviewRow {
 }
 
 const adminColumns = `${columns}, s.username as subject_name, l.snapshot ->> 'titleZh' as title_zh,
-  l.snapshot ->> 'titleEn' as title_en,
-  (select h.name from shops h where h.owner_id = l.lessor_id and h.state = 'open') as shop_name`;
+  l.snapshot ->> 'titleEn' as title_en`;
 const adminJoins = `${joins} join users s on s.id = r.subject_id join leases l on l.id = r.lease_id`;
 const all = listStatements<AdminReviewRow>({
   name: 'lease_reviews_all',

@@ -179,8 +179,8 @@ const insert = prepared(
    values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint - $17::bigint, $7, $8, $9, $10, $11, $12,
      $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 );
-/** SQL: inserts orders that are paid, with the slots of their coupons out of a function. */
-const insertPaidOut = (slots: string) => `
+/** An insert of paid orders; `slots`: SQL that returns the slot of each one's coupon. */
+const insertPaidSql = (slots: string) => `
   insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id,
     discount_fen, borne_fen, coupon_slot, paid_at, paid_by, delivered_at, deliver_by)
@@ -195,11 +195,11 @@ const insertPaidOut = (slots: string) => `
       $18::bigint[], $20::timestamptz[]), ${slots}) as o (id, user_id, product_id, sku_id, quantity, unit_price_fen, snapshot, shop_id,
     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, coupon_id, discount_fen, borne_fen,
     deliver_by, coupon_slot)`;
-const insertPaid = preparedByRow('order_insert_paid', insertPaidOut('unnest($19::smallint[])'));
-// Its nineteenth is what each costs.
+const insertPaid = preparedByRow('order_insert_paid', insertPaidSql('unnest($19::smallint[])'));
+// $19 is not the slot here, which the function finds, but what is paid for the order.
 const insertPaidWithUse = preparedByRow(
   'order_insert_paid_with_use',
-  insertPaidOut('coupon_use_each($16::bigint[], $2::bigint[], $17::bigint[], $19::bigint[], $12::timestamptz[])'),
+  insertPaidSql('coupon_use_each($16::bigint[], $2::bigint[], $17::bigint[], $19::bigint[], $12::timestamptz[])'),
 );
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<Pick<UnpaidCounts, 'ofBuyer' | 'ofAddress'>>(
@@ -338,7 +338,6 @@ const valuesOf = (order: NewOrder): SingleValue[] => [
   order.couponId,
   order.discountFen,
   order.borneFen,
-  order.couponSlot,
 ];
 
 /** What makes two purchases the same: whoever buys again what waits for its payment takes that up. */
@@ -402,12 +401,12 @@ export interface PlacedFrom {
 }
 
 export async function insertOrder(tx: Tx, order: NewOrder, from: PlacedFrom): Promise<void> {
-  await tx.run(insert, [...valuesOf(order), from.address, from.network]);
+  await tx.run(insert, [...valuesOf(order), order.couponSlot, from.address, from.network]);
 }
 
 /** An order that is paid from the balance in the transaction that places it, and delivered unless it is a service. */
 export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
-  const values = [...valuesOf(order), deliverBy(order.snapshot, order.createdAt)];
+  const values = [...valuesOf(order), order.couponSlot, deliverBy(order.snapshot, order.createdAt)];
   await tx.run(insertPaid, columnsOf([values]));
 }
 
@@ -416,8 +415,8 @@ export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
  * coupon_ended where there is none. Send it before what takes stock, as everywhere.
  */
 export async function insertPaidOrderWithUse(tx: Tx, order: NewOrder): Promise<void> {
-  const values = valuesOf(order).with(-1, amountOf(order));
-  await tx.run(insertPaidWithUse, columnsOf([[...values, deliverBy(order.snapshot, order.createdAt)]]));
+  const values = [...valuesOf(order), amountOf(order), deliverBy(order.snapshot, order.createdAt)];
+  await tx.run(insertPaidWithUse, columnsOf([values]));
 }
 
 /**

@@ -151,7 +151,7 @@ function Errors() {
   );
 }
 
-/** Placeholders are the error's params. */
+/** Placeholders are the error's params; `{wait}` is its `seconds` in words. */
 function meaningOf(name: string, locale: 'zh-CN' | 'en-US'): string {
   return Object.entries(errorTexts).find(([key]) => key === name)?.[1][locale] ?? '';
 }

@@ -171,7 +171,7 @@ function Foot({ form, said, edited, onRefused }: FootProps) {
     if (problems.length > 0) return t(changed ? 'problemsUnsaved' : 'problems', { count: problems.length });
     if (changed) return t('unsaved');
     if (isNew) return t('unsavedNew');
-    return said === '' ? next : said;
+    return [said, next].filter((one) => one !== '').join(' · ');
   };
   return (
     <SaveBar said={sentence()} tone={isBad ? 'bad' : !changed && said !== '' ? 'good' : 'neutral'}>

@@ -105,7 +105,7 @@ export function ProductMarks({ product, sku, children }: ProductMarksProps) {
           {t(alert)}
         </LinkButton>
       )}
-      <LinkButton kind="quiet" size="sm" icon={AskIcon} to="#ask">
+      <LinkButton kind="quiet" size="sm" icon={AskIcon} to={`?${query.toString()}#ask`}>
         {t('ask')}
       </LinkButton>
       {children}

@@ -4,14 +4,15 @@ import { useTexts } from '../../language/texts.ts';
 import { usePackageWords } from '../../parts/rental/usePackageWords.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { texts } from './texts.ts';
+import { useRentFacts } from './useRentFacts.ts';
 
-/** What was booked, from when to when, and the money of it, so that what stands there adds up: extensions are in the rent. */
+/** What was booked, from when to when, and the money of it. */
 export function LeaseFacts({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
   const { nameOf } = usePackageWords();
-  const { side, rentFen, rentBackFen, depositFen, claimedFen, lessorFen, unitName, unpaid, seat } = lease;
-  const extendedFen = rentFen - lease.package.priceFen;
+  const rent = useRentFacts(lease);
+  const { side, depositFen, claimedFen, lessorFen, unitName, unpaid, seat } = lease;
   return (
     <Facts
       facts={[
@@ -24,11 +25,7 @@ export function LeaseFacts({ lease }: { lease: LeaseDetail }) {
           name: t('until'),
           value: unpaid?.beginsWhenPaid ? undefined : dayAndTime(lease.endedAt ?? lease.endsAt),
         },
-        { name: t('rentOfPackage'), value: extendedFen === 0 ? undefined : money(lease.package.priceFen) },
-        { name: t('extended'), value: extendedFen === 0 ? undefined : money(extendedFen) },
-        { name: t(extendedFen === 0 ? 'rent' : 'rentInAll'), value: money(rentFen) },
-        { name: t('back'), value: rentBackFen === 0 ? undefined : money(rentBackFen) },
-        { name: t('rentKept'), value: rentBackFen === 0 ? undefined : money(rentFen - rentBackFen) },
+        ...rent,
         { name: t('income'), value: side === 'lessor' ? <strong>{money(lessorFen)}</strong> : undefined },
         { name: t('deposit'), value: depositFen === 0 ? undefined : money(depositFen) },
         { name: t('claimed'), value: claimedFen === 0 ? undefined : money(claimedFen) },

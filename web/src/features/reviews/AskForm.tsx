@@ -16,7 +16,8 @@ import { texts } from './publicTexts.ts';
 interface AskFormProps {
   productId: number;
   /** Whoever is here means to write. */
-  focus: boolean;
+  /** Leads into the field, and again whenever it changes; undefined: it is left alone. */
+  focus: string | undefined;
   onSent: () => void;
 }
 
@@ -47,7 +48,7 @@ function Fields({ productId, focus, onSent }: AskFormProps) {
   });
   const { formRef } = form;
   useEffect(() => {
-    if (focus) formRef.current?.querySelector('textarea')?.focus();
+    if (focus !== undefined) formRef.current?.querySelector('textarea')?.focus();
   }, [focus, formRef]);
   return (
     <Form

@@ -117,7 +117,7 @@ function Ask({ productId }: { productId: number }) {
   if (step === 'button') return <Button onClick={() => setStep('form')}>{t('ask')}</Button>;
   return (
     <Suspense fallback={<Skeleton height={160} round={12} />}>
-      <AskForm productId={productId} focus={step === 'form'} onSent={handleSent} />
+      <AskForm productId={productId} focus={step === 'form' ? key : undefined} onSent={handleSent} />
     </Suspense>
   );
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { Route } from './+types/ShopCenter';
-import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
 import type { StaffedShop } from '#contract/shops/shopStaff.ts';
 import { mayCallForShop } from '#contract/shops/staffRules.ts';
@@ -116,10 +115,9 @@ function StaffTabs({ place }: { place: StaffedShop }) {
 const disputeOf = (orderId: number) => <DisputeOfSale orderId={orderId} />;
 const useTab = () => useAddress({ tab: oneOf(shopTabs, 'orders') });
 
-/** From what the dashboard asks as well. */
+/** The same query as the menu's. */
 function useShopWaiting() {
-  const { data } = useCall('listWaiting', { limit: dashboardRules.waiting });
-  return waitingAtTabs(data?.sides.find(({ side }) => side === 'seller')?.kinds ?? []);
+  return waitingAtTabs(useCall('listMenuBadges', {}).data?.shop ?? {});
 }
 
 function Tabs({ names, isStaff = false }: { names: readonly ShopTab[]; isStaff?: boolean }) {

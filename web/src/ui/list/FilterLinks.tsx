@@ -6,8 +6,8 @@ interface FilterLink {
   name: string;
   label: string;
   to: string;
-  /** How much waits there, and the same in words. */
-  waiting?: { count: number; words: string };
+  /** How much waits there, as a badge shows it, and the same in words. */
+  waiting?: { count: string; words: string };
 }
 
 interface FilterLinksProps {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { useFormats } from '../../language/formats.ts';
 import { Button } from '../kit/Button.tsx';
 import { AdjustIcon } from '../kit/icons.ts';
@@ -21,6 +22,8 @@ export function FilterSheet({ open, done, found, className = '', children }: Fil
   const id = useId();
   const { number } = useFormats();
   const [isOpen, setOpen] = useState(false);
+  // What was found before says nothing of the choice that was just made.
+  const isLoading = useNavigation().state !== 'idle';
   useEffect(() => {
     if (!isOpen) return;
     const handleKey = (event: KeyboardEvent) => {
@@ -41,8 +44,8 @@ export function FilterSheet({ open, done, found, className = '', children }: Fil
         {children}
         <div className={styles.closer}>
           <Button kind="primary" fullWidth onClick={() => setOpen(false)}>
-            {done} · {number(found.total)}
-            {!found.totalExact && '+'}
+            {done}
+            {!isLoading && ` · ${number(found.total)}${found.totalExact ? '' : '+'}`}
           </Button>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { texts } from '../editorTexts.ts';
 import { goingOnEvents, MoveButton } from '../moves.tsx';
 import { useStockAt } from './useStockAt.ts';
 
-/** What a saved draft still needs before buyers see it; empty where nothing is left to its reader. */
+/** What comes next for a draft that is saved; empty where its reader can take it no further. */
 export function useNextWords(edited: EditedProduct | undefined): string {
   const t = useTexts(texts);
   const stockAt = useStockAt(edited);

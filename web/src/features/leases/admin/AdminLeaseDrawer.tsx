@@ -11,6 +11,7 @@ import { LeaseTimeline } from '../evidence/LeaseTimeline.tsx';
 import { leaseLooks, words } from '../leaseTexts.ts';
 import styles from './AdminLeaseDrawer.module.css';
 import { texts } from '../texts.ts';
+import { useRentFacts } from '../useRentFacts.ts';
 import { texts as disputeTexts } from './disputeTexts.ts';
 import { SettleLease } from './SettleLease.tsx';
 
@@ -39,7 +40,8 @@ function LeaseForAdmins({ lease }: { lease: AdminLeaseDetail }) {
   const word = useTexts(words);
   const { money, dayAndTime } = useFormats();
   const { nameOf } = usePackageWords();
-  const { state, title, reason, rentFen, depositFen, rentBackFen, claimedFen, metBefore, pair, tenant, lessor } = lease;
+  const rent = useRentFacts(lease);
+  const { state, title, reason, depositFen, claimedFen, metBefore, pair, tenant, lessor } = lease;
   const { decides, usedFen, claimFen, decideBy } = lease;
   const figures = { disputes: pair.disputes, rent: money(pair.rentFen), claimed: money(pair.claimedFen) };
   return (
@@ -61,9 +63,8 @@ function LeaseForAdmins({ lease }: { lease: AdminLeaseDetail }) {
             { name: t('package'), value: nameOf(lease.package) },
             { name: t('from'), value: dayAndTime(lease.startedAt ?? lease.startsAt) },
             { name: t('until'), value: dayAndTime(lease.endedAt ?? lease.stoppedAt ?? lease.endsAt) },
-            { name: t('rent'), value: money(rentFen) },
+            ...rent,
             { name: dt('used'), value: decides === 'rent' ? money(usedFen) : undefined },
-            { name: t('back'), value: rentBackFen === 0 ? undefined : money(rentBackFen) },
             { name: t('deposit'), value: depositFen === 0 ? undefined : money(depositFen) },
             { name: dt('claim'), value: claimFen === 0 ? undefined : <strong>{money(claimFen)}</strong> },
             { name: t('claimed'), value: claimedFen === 0 ? undefined : money(claimedFen) },

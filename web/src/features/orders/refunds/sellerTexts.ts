@@ -27,7 +27,7 @@ const ofShop = defineTexts('refundsOfShop', {
     noteComplain: 'Complain by {{when}}, or the refusal becomes final',
     noteComplainBuyer: 'The buyer can complain to the platform until {{when}}; then the refusal is final',
     noteDecide:
-      'Before the platform since {{since}}. It decides in the order of arrival and tells both of you; until then the money stays frozen',
+      'Before the platform since {{since}}, which tells both of you what it decides; until then the money stays frozen',
     sellerSays: 'Seller',
     refuseText: 'The buyer sees your reason and has {{hours}} hours to complain to the platform.',
     complainTitle: 'Complain to the platform',

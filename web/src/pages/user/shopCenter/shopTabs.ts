@@ -1,4 +1,6 @@
-import type { WaitingKind, waitingKinds } from '#contract/console/waiting.ts';
+import type { waitingKinds } from '#contract/console/waiting.ts';
+
+type ShopKind = (typeof waitingKinds.seller)[number];
 
 /** The tabs of the shop centre: first those where something can wait, then by how often they are used, settings last. */
 export const shopTabs = [
@@ -27,17 +29,15 @@ const tabOf = {
   question: 'questions',
   own_shop_report: 'reports',
   low_stock: null,
-} as const satisfies Record<(typeof waitingKinds.seller)[number], ShopTab | null>;
+} as const satisfies Record<ShopKind, ShopTab | null>;
 
-/** How much waits at each tab; tabs where nothing does are left out. */
-export function waitingAtTabs(
-  kinds: readonly { kind: WaitingKind; count: number }[],
-): Partial<Record<ShopTab, number>> {
-  const tabs: Partial<Record<WaitingKind, ShopTab | null>> = tabOf;
+/** How much waits at each tab, from how much there is of each kind; tabs where nothing does are left out. */
+export function waitingAtTabs(kinds: Partial<Record<ShopKind, number>>): Partial<Record<ShopTab, number>> {
   const at: Partial<Record<ShopTab, number>> = {};
-  for (const { kind, count } of kinds) {
-    const tab = tabs[kind] ?? null;
-    if (tab !== null) at[tab] = (at[tab] ?? 0) + count;
+  for (const kind of Object.keys(tabOf) as ShopKind[]) {
+    const tab = tabOf[kind];
+    const count = kinds[kind] ?? 0;
+    if (tab !== null && count > 0) at[tab] = (at[tab] ?? 0) + count;
   }
   return at;
 }

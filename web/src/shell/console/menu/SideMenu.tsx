@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuItem } from '#contract/site/site.ts';
-import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
+import { badgeCount } from '../../../parts/site/badgeCount.ts';
 import { Icon } from '../../../ui/kit/Icon.tsx';
 import { IconButton } from '../../../ui/kit/Button.tsx';
 import { DownIcon, ExternalIcon, PinIcon } from '../../../ui/kit/icons.ts';
@@ -235,11 +235,10 @@ export function EntryLink({ item, isHere, className, label, children }: EntryLin
 
 function Badge({ count = 0 }: { count?: number | undefined }) {
   const t = useTexts(consoleTexts);
-  const { number } = useFormats();
   if (count === 0) return null;
   return (
     <span className={styles.badge}>
-      <span aria-hidden>{number(count)}</span>
+      <span aria-hidden>{badgeCount(count)}</span>
       <span className="visually-hidden">{t('waiting', { count })}</span>
     </span>
   );
