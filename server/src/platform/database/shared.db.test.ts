@@ -296,8 +296,8 @@ test('who failed undoes nobody who comes after that', async () => {
     });
   const before = crowdFrom(1000);
   const ended = Promise.allSettled(before);
-  // Many of the first crowd still wait.
-  await expect(before[0]).rejects.toMatchObject({ code: '22012' });
+  // The first has a transaction of its own; the next bad one undid others, and is known by now. Many of the crowd still wait.
+  await expect(before[2]).rejects.toMatchObject({ code: '22012' });
   const ends = [...(await Promise.allSettled(crowdFrom(2000))), ...(await ended)];
   expect(ends.map(({ status }) => status)).toEqual(
     ends.map((_end, index) => (index % 2 === 0 ? 'rejected' : 'fulfilled')),
