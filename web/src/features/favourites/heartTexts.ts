@@ -8,7 +8,7 @@ export const heartTexts = defineTexts('heart', {
     removed: '已取消收藏',
   },
   'en-US': {
-    favouriteOf: 'Add {{title}} to your favourites',
+    favouriteOf: 'Make {{title}} a favourite',
     removeOf: 'Remove {{title}} from your favourites',
     added: 'Added to your favourites',
     removed: 'Removed from your favourites',

@@ -15,7 +15,7 @@ export const markTexts = defineTexts('marks', {
   },
   'en-US': {
     favourite: 'Favourite',
-    isFavourite: 'In favourites',
+    isFavourite: 'A favourite',
     back: 'Tell me when it’s back',
     cheaper: 'Price alert',
     waitsBack: 'You’ll hear when it’s back',
