@@ -52,7 +52,7 @@ export const texts = defineTexts('cart', {
     remove: 'Remove',
     removeOf: 'Remove {{title}}',
     later: 'Save for later',
-    laterOf: 'Move {{title}} to your favourites',
+    laterOf: 'Save for later: {{title}}',
     movedToFavourites: 'Moved to your favourites',
     removed: 'Removed “{{title}}”',
     undo: 'Undo',
