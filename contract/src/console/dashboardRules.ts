@@ -11,8 +11,6 @@ export const dashboardRules = {
   waiting: 8,
   waitingMax: 50,
   countedMax: 1000,
-  /** The largest number that an entry of the menu shows; what is more shows as this and a plus. */
-  badgeMax: 99,
   /** A message without an answer waits for so many days; then it is taken for the last word. */
   messageDays: 14,
   /** Answers to one's questions are shown for so many days. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { type ConsolePath, consolePaths } from './consolePaths.ts';
-import { dashboardRules } from './dashboardRules.ts';
+import { badgeRules } from './badgeRules.ts';
 import { type WaitingKind, waitingKinds } from './waiting.ts';
 
 type AdminKind = (typeof waitingKinds.admin)[number];
@@ -65,8 +65,8 @@ export const badgeEntries = {
 } as const satisfies Record<WaitingKind, ConsolePath | null> & Record<AdminKind, ConsolePath>;
 
 const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];
-/** One more than `badgeMax` stands for all that is more. */
-const badge = z.int().max(dashboardRules.badgeMax + 1);
+/** One more than the largest that is shown stands for all that is more. */
+const badge = z.int().max(badgeRules.max + 1);
 
 export const listMenuBadges = endpoint('GET /api/console/menu-badges', {
   summary: 'How much waits for you under each entry of the console’s menu',

@@ -1,4 +1,5 @@
 /** What waits for people: each module declares sources, one bounded statement each, and the dashboard asks them all alike. */
+import { badgeRules } from '#contract/console/badgeRules.ts';
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import type { WaitingKind, WaitingSide } from '#contract/console/waiting.ts';
 import { unprepared, type Statement, type Tx } from './database/database.ts';
@@ -82,7 +83,7 @@ export function waitingSource({
     order by due_at nulls last, since limit $3`;
   const counted = `
     select count(*)::int as total from (
-      select ${all} and $1::bigint is not null and $2::timestamptz is not null limit ${dashboardRules.badgeMax + 1}) as counted`;
+      select ${all} and $1::bigint is not null and $2::timestamptz is not null limit ${badgeRules.max + 1}) as counted`;
   const one = `
     select exists (select from ${from} ${joins} where ${where} and ${id} = $3
       and $1::bigint is not null and $2::timestamptz is not null) as waits`;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
+import { badgeRules } from '#contract/console/badgeRules.ts';
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import type { WaitingSide } from '#contract/console/waiting.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
@@ -234,9 +235,9 @@ describe('the menu’s badges', () => {
     await app.sql(
       `insert into fake_reports (number, secret_hash, kind, about, text, state, created_at)
        select 'R-many-' || n, '\\x00', 'website', 'fake.example', '假冒', 'new', $1 from generate_series(1, $2::int) n`,
-      [app.now(), dashboardRules.badgeMax + 5],
+      [app.now(), badgeRules.max + 5],
     );
-    expect((await badges(admin)).adminInquiries).toBe(dashboardRules.badgeMax + 1);
+    expect((await badges(admin)).adminInquiries).toBe(badgeRules.max + 1);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What waits for the caller, gathered from what the modules declare. */
 import * as contract from '#contract/console/waiting.ts';
-import { dashboardRules } from '#contract/console/dashboardRules.ts';
+import { badgeRules } from '#contract/console/badgeRules.ts';
 import * as badgeContract from '#contract/console/menuBadges.ts';
 import { badgeEntries } from '#contract/console/menuBadges.ts';
 import { isInboxKind } from '#contract/console/inboxRules.ts';
@@ -72,7 +72,7 @@ export const listMenuBadges = (sources: readonly WaitingSource[]) =>
     return { badges, shop, inbox };
   });
 
-const capped = (count: number) => Math.min(count, dashboardRules.badgeMax + 1);
+const capped = (count: number) => Math.min(count, badgeRules.max + 1);
 
 /** Whether it waits for the caller: an admin sees only what they are entrusted with, staff what their roles are for. */
 export function mayDealWith({ actor }: Pick<Call, 'actor'>, { kind }: Pick<WaitingSource, 'kind'>): boolean {

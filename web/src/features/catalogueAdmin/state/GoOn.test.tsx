@@ -49,7 +49,7 @@ function shown(product: EditedProduct): string[] {
 
 test('a saved draft says what comes next, and has it beside the button that saves', () => {
   expect(shown(edited({ state: 'draft', may: ['submit'] }, 'secret'))).toEqual([
-    '草稿已保存。下一步：添加库存，然后提交审核',
+    '草稿已保存。下一步：备好库存，然后提交审核',
     '添加库存',
     '提交审核',
   ]);
