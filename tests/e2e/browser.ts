@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { getChromium } from './chromium.ts';
 import { keepTelling, tellOnFailure } from './failures.ts';
 import { patienceMs } from './steps.ts';
@@ -65,6 +66,7 @@ export async function openVisitor(browser: Browser, url: string, options: Visito
     ...asked,
   });
   if (!live) await context.addInitScript(readsNoStream);
+  await slowDown(context);
   context.on('close', tellOnFailure(await followPages(context)));
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
@@ -83,6 +85,23 @@ export async function openVisitor(browser: Browser, url: string, options: Visito
     findBarriers: (part) => findBarriers(page, part),
     leave: () => context.close(),
   };
+}
+
+/**
+ * Lets scripts and calls come late where `MALLARD_TESTS_SLOW` says by how many milliseconds, calls by a fifth of that:
+ * a test that looks before the page is ready then fails here, instead of on a busy machine.
+ */
+async function slowDown(context: BrowserContext): Promise<void> {
+  const delay = Number(process.env['MALLARD_TESTS_SLOW'] ?? 0);
+  if (delay === 0) return;
+  const later = (pattern: RegExp, delayMs: number) =>
+    context.route(pattern, async (route) => {
+      await sleep(delayMs);
+      // The page may have gone on meanwhile.
+      await route.fallback().catch(() => undefined);
+    });
+  await later(/\/assets\/.*\.js$/, delay);
+  await later(/\/api\//, delay / 5);
 }
 
 function watch(page: Page, url: string, note: (problem: string) => void): void {

@@ -12,8 +12,15 @@ const isReady = `(() => {
   const [root] = names(document, '__reactContainer$');
   if (!root || document[root].stateNode.current.memoizedState.isDehydrated) return false;
   if (document.querySelector('[aria-busy=true]')) return false;
-  return [...document.querySelectorAll('button, input, select, textarea')].every(
-    (one) => one.closest('[data-later]') || names(one, '__reactProps$').length > 0);
+  const waits = (one) => !one.closest('[data-later]') && names(one, '__reactProps$').length === 0;
+  if ([...document.querySelectorAll('button, input, select, textarea')].some(waits)) return false;
+  // Halves of a page whose program comes later begin with such a comment.
+  const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+  while (comments.nextNode()) {
+    const { data, nextElementSibling: first } = comments.currentNode;
+    if (data === '$' && first && first.tagName !== 'SCRIPT' && waits(first)) return false;
+  }
+  return true;
 })()`;
 
 /** As long as any wait on a busy machine: what is there ends it at once. */
