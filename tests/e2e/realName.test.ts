@@ -223,7 +223,7 @@ describe('the first sale of a shop', () => {
     await main.getByRole('button', { name: '保存' }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     id = /\d+$/.exec(page.url())?.[0] ?? '';
-    await main.getByText('草稿已保存。下一步：备好库存，然后上架').waitFor();
+    await main.getByText('下一步：备好库存，然后上架').waitFor();
     await confirm(main.getByRole('button', { name: '上架' }));
     await main.getByText('在架').first().waitFor();
     // Somebody looks too early, and again until the server no longer keeps the page of then.

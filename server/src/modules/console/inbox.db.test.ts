@@ -1,5 +1,6 @@
 /** One inbox for admins: everything that waits, taken by one at a time. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { inboxKinds, inboxRules, type InboxKind } from '#contract/console/inboxRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeAdmin, makePerson, type Person } from '../../../../tests/support/people/people.ts';
@@ -84,8 +85,13 @@ test('what has no deadline does not wait behind those that have one for ever', a
   const old = await ticket();
   app.pass(inboxRules.withoutDeadlineSeconds);
   const withdrawal = await askedBy(app, await makeEarner(app), 5000);
-  const names = (await inboxOf(await makePerson(app, 'admin'))).items.map(({ kind, id }) => `${kind} ${id}`);
+  const admin = await makePerson(app, 'admin');
+  const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
+  const names = (await inboxOf(admin)).items.map(nameOf);
   expect(names.indexOf(`withdrawal ${withdrawal}`)).toBeGreaterThan(names.indexOf(`ticket ${old}`));
+  const { sides } = (await app.call('listWaiting', { limit: dashboardRules.waitingMax }, admin)).data;
+  const shown = sides.find(({ side }) => side === 'admin')?.items.map(nameOf) ?? [];
+  expect(shown.filter((name) => names.includes(name))).toEqual(names);
 });
 
 test('is for admins alone', async () => {

@@ -3,10 +3,10 @@ import * as contract from '#contract/console/inbox.ts';
 import { inboxRules, isInboxKind, type InboxKind } from '#contract/console/inboxRules.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countWaiting, findWaiting, isWaiting, type WaitingRow, type WaitingSource } from '../../platform/waiting.ts';
+import { countWaiting, findWaiting, isWaiting, type WaitingSource } from '../../platform/waiting.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { deleteClaim, deleteEndedClaims, findHolder, insertClaim, listClaims } from './inbox.repository.ts';
-import { itemOf, mayDealWith } from './waiting.ts';
+import { byUrgency, itemOf, mayDealWith } from './waiting.ts';
 
 /** The platform, which admins answer for. */
 const subject = 0;
@@ -15,11 +15,6 @@ type InboxSource = WaitingSource & { kind: InboxKind };
 
 function ofInbox(sources: readonly WaitingSource[]): InboxSource[] {
   return sources.filter((source): source is InboxSource => source.side === 'admin' && isInboxKind(source.kind));
-}
-
-/** By when an item should be dealt with, whether or not anybody was promised it: nothing waits behind deadlines for ever. */
-function dueOf({ dueAt, since }: WaitingRow): number {
-  return dueAt?.getTime() ?? since.getTime() + inboxRules.withoutDeadlineSeconds * 1000;
 }
 
 /** What waits, the nearest deadline first, of one kind or of all; and who has taken it. */
@@ -39,9 +34,7 @@ export const listAdminInbox = (all: readonly WaitingSource[]) =>
     );
     const items = found
       .flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))
-      .toSorted(
-        (one, other) => dueOf(one.row) - dueOf(other.row) || one.row.since.getTime() - other.row.since.getTime(),
-      )
+      .toSorted(byUrgency)
       .map(({ source, row }) => {
         const claim = claims.get(`${source.kind} ${row.id}`);
         return {

@@ -3,7 +3,7 @@ import * as contract from '#contract/console/waiting.ts';
 import { badgeRules } from '#contract/console/badgeRules.ts';
 import * as badgeContract from '#contract/console/menuBadges.ts';
 import { badgeEntries } from '#contract/console/menuBadges.ts';
-import { isInboxKind } from '#contract/console/inboxRules.ts';
+import { inboxRules, isInboxKind } from '#contract/console/inboxRules.ts';
 import type { ConsolePath } from '#contract/console/consolePaths.ts';
 import type { StaffRole } from '#contract/shops/staffRules.ts';
 import type { Grant } from '#contract/identity/grants.ts';
@@ -99,7 +99,7 @@ async function sidesOf(call: Call): Promise<{ side: WaitingSide; subject: number
 function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: number) {
   const items = found
     .flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))
-    .toSorted((one, other) => byUrgency(one.row, other.row))
+    .toSorted(byUrgency)
     .slice(0, limit);
   return {
     side,
@@ -109,11 +109,19 @@ function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: n
   };
 }
 
-/** The nearest deadline first; what has none comes after, the oldest first. */
-function byUrgency(one: WaitingRow, other: WaitingRow): number {
-  const [due, otherDue] = [one.dueAt?.getTime() ?? Infinity, other.dueAt?.getTime() ?? Infinity];
+type Sorted = Pick<Found, 'source'> & { row: WaitingRow };
+
+/** The nearest deadline first, of one deadline the oldest. */
+export function byUrgency(one: Sorted, other: Sorted): number {
+  const [due, otherDue] = [dueOf(one), dueOf(other)];
   if (due !== otherDue) return due - otherDue;
-  return one.since.getTime() - other.since.getTime();
+  return one.row.since.getTime() - other.row.since.getTime();
+}
+
+/** By when it should be dealt with, whether or not anybody was promised it; what is not known to end, such as stock that does not sell, comes last. */
+function dueOf({ source, row }: Sorted): number {
+  if (row.dueAt !== null) return row.dueAt.getTime();
+  return source.isEstimate ? Infinity : row.since.getTime() + inboxRules.withoutDeadlineSeconds * 1000;
 }
 
 export function itemOf(

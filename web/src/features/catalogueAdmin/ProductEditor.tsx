@@ -171,7 +171,8 @@ function Foot({ form, said, edited, onRefused }: FootProps) {
     if (problems.length > 0) return t(changed ? 'problemsUnsaved' : 'problems', { count: problems.length });
     if (changed) return t('unsaved');
     if (isNew) return t('unsavedNew');
-    return [said, next].filter((one) => one !== '').join(' · ');
+    if (next === '') return said;
+    return `${said === '' ? t('draftSaved') : said} · ${next}`;
   };
   return (
     <SaveBar said={sentence()} tone={isBad ? 'bad' : !changed && said !== '' ? 'good' : 'neutral'}>

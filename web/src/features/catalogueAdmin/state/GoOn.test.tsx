@@ -49,11 +49,11 @@ function shown(product: EditedProduct): string[] {
 
 test('a saved draft says what comes next, and has it beside the button that saves', () => {
   expect(shown(edited({ state: 'draft', may: ['submit'] }, 'secret'))).toEqual([
-    '草稿已保存。下一步：备好库存，然后提交审核',
+    '下一步：备好库存，然后提交审核',
     '添加库存',
     '提交审核',
   ]);
-  expect(shown(edited({ state: 'draft', may: ['put_on'] }, 'licence'))).toEqual(['草稿已保存。下一步：上架', '上架']);
+  expect(shown(edited({ state: 'draft', may: ['put_on'] }, 'licence'))).toEqual(['下一步：上架', '上架']);
 });
 
 test('nothing is next where somebody else is to act, and what was unlisted can be listed again', () => {
