@@ -163,7 +163,7 @@ export const Order = OrderDetail.extend({
   held: HeldPurses.extend({ until: time }).nullable(),
   /** The orders that are paid together, this one among them; none when it is paid by itself. */
   together: z.array(z.object({ id: z.int(), title: z.string(), amountFen: z.int(), state: z.enum(orderStates) })),
-  /** Instructions of the seller, sanitised HTML, shown after payment only. */
+  /** Instructions of the seller, sanitised HTML: once the goods were shown and while they are the buyer's; of a service once it is paid. Else ''. */
   instructionsHtml: z.string(),
   review: z.object({ stars: z.int(), words: z.string(), createdAt: time }).nullable(),
   /** What the option cost when it was bought: `basePriceFen` each, from so many pieces on the price of a step. */

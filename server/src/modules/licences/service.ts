@@ -22,6 +22,7 @@ export { skeletonOf } from './core/lookalike.ts';
 
 export {
   findRenewable,
+  isRenewalAhead,
   lockForRenewal,
   renewalBegins,
   renewalOfOrder,

@@ -116,19 +116,26 @@ test('what may be done follows the state', async () => {
   expect(await see(closed.id)).toMatchObject({ may: [], next: null, paymentToken: null, licences: [] });
 });
 
-test('instructions are shown after payment only, as safe HTML', async () => {
+test('instructions come with the goods, as safe HTML, and go with them', async () => {
   const someone = await makePerson(app);
   const product = await makeProduct(app, {
     instructions: '**安装** <script>alert(1)</script>',
     skus: [{ priceFen: 100 }],
   });
-  await recharge(app, someone, 100);
+  await recharge(app, someone, 200);
+  const readBy = async (orderId: number) => (await app.call('getOrder', { id: orderId }, someone)).data.instructionsHtml;
   const { id } = await placeOrder(app, someone, product);
-  expect((await app.call('getOrder', { id }, someone)).data.instructionsHtml).toBe('');
+  expect(await readBy(id)).toBe('');
   await app.call('payOrderByBalance', { orderId: id }, { token: someone.token });
-  const { instructionsHtml } = (await app.call('getOrder', { id }, someone)).data;
-  expect(instructionsHtml).toContain('<strong>安装</strong>');
-  expect(instructionsHtml).not.toContain('<script');
+  expect(await readBy(id)).toBe('');
+  await app.call('showOrder', { orderId: id }, someone);
+  expect(await readBy(id)).toContain('<strong>安装</strong>');
+  expect(await readBy(id)).not.toContain('<script');
+  const { id: returned } = await placeOrder(app, someone, product);
+  await app.call('payOrderByBalance', { orderId: returned }, { token: someone.token });
+  const unseen = { orderId: returned, reason: 'unseen', pieces: 1, words: '' } as const;
+  expect((await app.call('requestRefund', unseen, someone)).data.state).toBe('refunded');
+  expect(await readBy(returned)).toBe('');
 });
 
 test('the licence’s key is masked', async () => {

@@ -53,6 +53,15 @@ export function hasGoods(
   return order.refundedFen < order.amountFen && (hasPieces || order.balanceFen === 0);
 }
 
+/**
+ * Whether the buyer may read the seller's instructions: they are part of the goods, so that whoever returns those unseen
+ * had nothing. Those of a service say what its buyer has to do, and come with the payment.
+ */
+export function seesInstructions(order: OrderView): boolean {
+  if (!isPaid(order) || order.refundedFen >= order.amountFen) return false;
+  return order.snapshot.kind === 'service' || order.firstShownAt !== null;
+}
+
 /** What the buyer may do with an order now. */
 export function buyerAbilities(order: OrderView, now: Date): Ability[] {
   const answers: Ability[] = hasSecretAnswers(order) ? ['show_answers'] : [];

@@ -14,8 +14,9 @@ import { instructionsHtml } from '../catalogue/service.ts';
 import { creditOfOrder, gatewayFeeOfOrder, heldOf, isDisputed, paymentOfOrder } from '../payments/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { detailOf } from './detail.ts';
-import { type Ability, buyerAbilities, ownsOrder } from './permissions.ts';
-import { refundWaysOf } from './refunds/refundWays.ts';
+import { type Ability, buyerAbilities, ownsOrder, seesInstructions } from './permissions.ts';
+import type { RefundWay } from './refunds/refundWays.ts';
+import { refundWaysNow } from './refunds/refundWaysNow.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
 import { searchedOrders } from './orderSearch.ts';
 import { walkOfOrders } from './orderList.repository.ts';
@@ -58,13 +59,13 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
     const disputed = isPaid(order) && (await isDisputed(tx, order.id));
     const withheld: readonly Ability[] = order.firstShownAt === null ? ['refund', 'show', 'download'] : ['refund'];
     const may = buyerAbilities(order, now).filter((ability) => !disputed || !withheld.includes(ability));
-    const ways = disputed ? [] : refundWaysOf(order, now);
+    const ways = disputed ? [] : await refundWaysNow(tx, order, { now });
     const [detail, payment, credited, gatewayFeeFen, instructions, review, together] = await Promise.all([
       detailOf(call, order, may),
       may.includes('pay') ? paymentOfOrder(tx, order.id) : undefined,
       creditOfOrder(tx, order.id),
       hasFee(order) ? gatewayFeeOfOrder(tx, order.id) : 0,
-      isPaid(order) ? instructionsHtml(tx, order.productId, locale) : '',
+      seesInstructions(order) ? instructionsHtml(tx, order.productId, locale) : '',
       order.isReviewed ? reviewOfOrder(tx, order.id) : null,
       order.paymentId !== null && order.ordersOfPayment > 1 ? listOrdersOfPayment(tx, order.paymentId) : [],
     ]);
@@ -86,7 +87,7 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
         steps: order.snapshot.price?.steps ?? [],
         discountFen: order.discountFen,
         coupon: order.snapshot.coupon ?? null,
-        returns: disputed ? [] : returnsOf(order, now),
+        returns: returnsOf(order, ways),
       },
       credited,
       gatewayFeeFen,
@@ -100,9 +101,9 @@ function hasFee({ paidBy }: Pick<OrderView, 'paidBy'>): boolean {
 }
 
 /** What comes back for one piece, two, and so on, while they can be returned unseen. */
-function returnsOf(order: OrderView, now: Date): number[] {
+function returnsOf(order: OrderView, ways: readonly RefundWay[]): number[] {
   const left = order.quantity - order.revokedQuantity;
-  if (left === 0 || !refundWaysOf(order, now).some(({ reason }) => reason === 'unseen')) return [];
+  if (left === 0 || !ways.some(({ reason }) => reason === 'unseen')) return [];
   const { snapshot } = order;
   const priced = {
     ...order,
@@ -120,7 +121,7 @@ export async function returnableUntil(
 ): Promise<Date | null> {
   const order = await findOrder(tx, orderId);
   if (order?.userId !== userId) return null;
-  const ways = refundWaysOf({ ...order, openRefundId: null }, now);
+  const ways = await refundWaysNow(tx, { ...order, openRefundId: null }, { now });
   return ways.find(({ reason }) => reason === 'unseen')?.until ?? null;
 }
 

@@ -28,7 +28,7 @@ export const texts = defineTexts('productEditor', {
     description: '商品描述',
     descriptionHelp: '支持 Markdown，最多 {{max}} 个字符',
     instructions: '使用说明',
-    instructionsHelp: '只有付款后的买家能看到，支持 Markdown',
+    instructionsHelp: '买家付款并查看商品后才能看到；服务类商品付款后即可看到。支持 Markdown',
 
     pictures: '商品图片',
     picturesHelp: 'PNG、JPEG、WebP 或 GIF，每张不超过 {{max}}；第一张是封面，没有图片时自动生成封面',
@@ -168,7 +168,7 @@ export const texts = defineTexts('productEditor', {
     description: 'Description',
     descriptionHelp: 'Markdown, up to {{max}} characters',
     instructions: 'Instructions',
-    instructionsHelp: 'Only shown to buyers after payment; Markdown',
+    instructionsHelp: 'Only buyers see them, once they have looked at the goods; for a service once they have paid. Markdown',
 
     pictures: 'Product pictures',
     picturesHelp: 'PNG, JPEG, WebP or GIF, up to {{max}} each. The first is the cover; without any, one is generated.',

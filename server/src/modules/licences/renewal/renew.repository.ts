@@ -109,6 +109,25 @@ const lockByIdStatement = prepared<RenewableRow>(
   `select ${columns} from licences l where l.id = $1 for no key update`,
 );
 
+const findByIdStatement = prepared<RenewableRow>(
+  'licences_find_renewed',
+  `select ${columns} from licences l where l.id = $1`,
+);
+const filesStatement = prepared<{ until: Date | null }>(
+  'activations_files_until',
+  `select max(offline_until) as until from activations where licence_id = $1`,
+);
+
+/** Until when the last of a licence's files for machines without network runs; null: there was none. */
+export async function findFilesUntil(tx: Tx, licenceId: number): Promise<Date | null> {
+  return (await tx.one(filesStatement, [licenceId])).until;
+}
+
+/** A licence that was renewed, whoever holds it now. */
+export function findRenewed(tx: Tx, id: number): Promise<RenewableRow> {
+  return tx.one(findByIdStatement, [id]);
+}
+
 /** A licence that was renewed, whoever holds it now, locked. */
 export function lockRenewed(tx: Tx, id: number): Promise<RenewableRow> {
   return tx.one(lockByIdStatement, [id]);

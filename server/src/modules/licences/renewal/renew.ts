@@ -104,13 +104,7 @@ export async function takeRenewalBack(tx: Tx, orderId: number, now: Date): Promi
   const licence = await repository.lockRenewed(tx, licenceId);
   // Read behind the lock: no other renewal or refund is between this and the change.
   const renewals = await repository.listRenewals(tx, licenceId);
-  const [first] = renewals;
-  if (!first) throw new Error(`licence ${licenceId} has no renewals`);
-  const kept = renewals
-    .filter(({ takenBackAt }) => takenBackAt === null)
-    .map(({ days, createdAt: at }) => ({ days, at }));
-  const before = { expiresAt: first.expiresBefore, termDays: first.termDaysBefore };
-  const term = termWith(licence, before, termsOf(licence.terms).renewal, kept);
+  const term = termOf(licence, renewals, renewals.filter(isKept));
   if (!(await repository.shortenTerm(tx, licenceId, term))) {
     throw new Error(`licence ${licenceId} was locked, and still changed`);
   }
@@ -123,6 +117,43 @@ export async function takeRenewalBack(tx: Tx, orderId: number, now: Date): Promi
     detail,
     now,
   });
+}
+
+const isKept = ({ takenBackAt }: repository.RenewalRow) => takenBackAt === null;
+
+/** The term that a licence has by these of all its renewals. Throws when it never had one. */
+function termOf(
+  licence: repository.RenewableRow,
+  all: readonly repository.RenewalRow[],
+  some: readonly repository.RenewalRow[],
+): Term {
+  const [first] = all;
+  if (!first) throw new Error(`licence ${licence.id} has no renewals`);
+  const before = { expiresAt: first.expiresBefore, termDays: first.termDaysBefore };
+  const added = some.map(({ days, createdAt: at }) => ({ days, at }));
+  return termWith(licence, before, termsOf(licence.terms).renewal, added);
+}
+
+/**
+ * Whether nothing was had of what an order added to a licence, so that it can be returned like goods nobody saw: it is the
+ * last renewal of the licence, its part has not begun, and no file for machines without network runs into it. With
+ * `lock` it stays so until the end of the transaction; the order is locked before.
+ */
+export async function isRenewalAhead(
+  tx: Tx,
+  orderId: number,
+  { now, lock = false }: { now: Date; lock?: boolean },
+): Promise<boolean> {
+  const added = await repository.findRenewalOfOrder(tx, orderId);
+  if (!added || added.takenBackAt !== null) return false;
+  const { licenceId } = added;
+  const licence = lock ? await repository.lockRenewed(tx, licenceId) : await repository.findRenewed(tx, licenceId);
+  const renewals = await repository.listRenewals(tx, licenceId);
+  const kept = renewals.filter(isKept);
+  if (kept.at(-1)?.orderId !== orderId) return false;
+  const begins = addedPartBegins(termOf(licence, renewals, kept.slice(0, -1)), now);
+  const filesUntil = await repository.findFilesUntil(tx, licenceId);
+  return begins > now && (filesUntil === null || begins >= filesUntil);
 }
 
 export interface OrderRenewal {

@@ -145,6 +145,54 @@ describe('a renewal', () => {
     expect((await app.call('requestRefund', unseen, buyer)).name).toBe('refund_not_allowed');
   });
 
+  test('comes back unseen only from the last one on, and only while its own part lies ahead', async () => {
+    const id = await licenceOf();
+    const giveBack = (orderId: number) =>
+      app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, words: '' }, buyer);
+    const waysOf = async (orderId: number) =>
+      (await app.call('getOrder', { id: orderId }, buyer)).data.refundWays.map(({ reason }) => reason);
+    const pass = async (days: number) => {
+      app.pass(days * 86_400);
+      buyer = await loggedIn(app, buyer);
+      shop = { ...shop, owner: await loggedIn(app, shop.owner) };
+    };
+    await pass(18);
+    const [first, second] = [await renew(id), await renew(id)];
+    expect(await waysOf(first)).toEqual(['other']);
+    expect((await giveBack(first)).name).toBe('refund_not_allowed');
+    expect((await giveBack(second)).data.state).toBe('refunded');
+    expect(await waysOf(first)).toEqual(['unseen', 'other']);
+    await pass(6);
+    const third = await renew(id);
+    // What the seller takes back lets the next one begin earlier.
+    const back = { orderId: first, amountFen: priceFen, words: '退一次' } as const;
+    expect((await app.call('refundBuyer', back, shop.owner)).name).toBeUndefined();
+    expect(await waysOf(third)).toEqual(['unseen', 'other']);
+    await pass(6.5);
+    expect(await waysOf(third)).toEqual(['other']);
+    expect((await giveBack(third)).name).toBe('refund_not_allowed');
+  });
+
+  test('does not come back unseen once a file for a machine without network runs into it', async () => {
+    const id = await licenceOf();
+    const orderId = await renew(id);
+    const begins = (await app.call('getOrder', { id: orderId }, buyer)).data.renewal?.endBefore ?? '';
+    await app.sql(
+      `insert into activations (licence_id, kind, target, skeleton, name, offline_until, created_at)
+       values ($1, 'machine', 'm', 'm', '', $2, $3)`,
+      [id, begins, app.now()],
+    );
+    const ways = async () => (await app.call('getOrder', { id: orderId }, buyer)).data.refundWays;
+    expect(await ways()).toMatchObject([{ reason: 'unseen' }, { reason: 'other' }]);
+    await app.sql(`update activations set offline_until = $2 where licence_id = $1`, [
+      id,
+      new Date(Date.parse(begins) + 1000),
+    ]);
+    expect(await ways()).toMatchObject([{ reason: 'other' }]);
+    const unseen = { orderId, reason: 'unseen', pieces: 1, words: '' } as const;
+    expect((await app.call('requestRefund', unseen, buyer)).name).toBe('refund_not_allowed');
+  });
+
   test('by the rule `end` counts from the end, and is refused once all of it would be over', async () => {
     const own = await product30(null, { renewal: 'end' });
     const id = await licenceOf(own);

@@ -14,7 +14,7 @@ import { isDisputed } from '../../payments/service.ts';
 import { tellPrograms } from '../../shops/service.ts';
 import { noteComplaint } from '../../stock/service.ts';
 import { checkPictures } from '../pictures.ts';
-import { refundWaysOf } from './refundWays.ts';
+import { refundWaysNow } from './refundWaysNow.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund } from './refundMail.ts';
 import { checkAmount, payBack } from './refundPayBack.ts';
@@ -50,7 +50,8 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   const wantedFen = wantedOf(order, input);
   // One that is under way already is told by the database.
   const asked = { ...order, openRefundId: null };
-  if (!refundWaysOf(asked, now).some((way) => way.reason === reason)) throw new AppError('refund_not_allowed');
+  const ways = await refundWaysNow(tx, asked, { now, lock: true });
+  if (!ways.some((way) => way.reason === reason)) throw new AppError('refund_not_allowed');
   if (await isLetOut(tx, order.id)) throw new AppError('refund_of_let_goods');
   const words = plainWords(input.words);
   checkProof(reason, { words, evidence });

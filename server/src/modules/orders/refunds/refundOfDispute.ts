@@ -10,7 +10,7 @@ import { moveOpenRefund } from './refundFreeze.ts';
 import { payBack } from './refundPayBack.ts';
 import { gatewayFenOf } from './refundParts.ts';
 import { isPaid } from './refundPermissions.ts';
-import { refundWaysOf } from './refundWays.ts';
+import { refundWaysNow } from './refundWaysNow.ts';
 import {
   boundOpenRefund,
   findOpenRefundId,
@@ -97,7 +97,7 @@ export async function refundDisputed(
   if (!order || !isPaid(order) || takenFen === 0) return { fen: 0, redeemedFen: 0 };
   const hasRest = takenFen < leftFen;
   const isPart = mostFen !== undefined;
-  const endsRights = hasRest && !isPart && wasUsed(order, now);
+  const endsRights = hasRest && !isPart && (await wasUsed(tx, order, now));
   const id =
     hasRest && !endsRights
       ? await insertEndedRefund(tx, { order, reason: 'disputed', amountFen: takenFen, now })
@@ -116,10 +116,11 @@ export async function refundDisputed(
  * Whether somebody saw the goods, so that what the balance paid of them stays with the seller. A renewal shows nothing: it is used once it can't be
  * returned any more. Gift cards never are: those that were redeemed are charged beside this, the others are void.
  */
-function wasUsed(order: RefundedOrder, now: Date): boolean {
+async function wasUsed(tx: Tx, order: RefundedOrder, now: Date): Promise<boolean> {
   if (order.kind === 'gift') return false;
   if (order.renewsLicenceId === null) return order.firstShownAt !== null;
-  return !refundWaysOf({ ...order, openRefundId: null }, now).some(({ reason }) => reason === 'unseen');
+  const ways = await refundWaysNow(tx, { ...order, openRefundId: null }, { now, lock: true });
+  return !ways.some(({ reason }) => reason === 'unseen');
 }
 
 /** What a gateway paid of an order and did not come back yet. */

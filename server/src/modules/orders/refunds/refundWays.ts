@@ -12,24 +12,23 @@ export interface RefundWay {
   atOnce: boolean;
 }
 
+export type OrderOfWays = Pick<
+  OrderView,
+  | 'state'
+  | 'deliveredAt'
+  | 'firstShownAt'
+  | 'amountFen'
+  | 'refundedFen'
+  | 'openRefundId'
+  | 'deliverBy'
+  | 'serviceBegunAt'
+>;
+
 /**
  * The ways in which money can be asked back now: unseen for some days after the delivery, faulty for some hours after the
  * first showing, and some days after the delivery at most, otherwise by the seller's will. None while a refund is under way, nor when all of it came back.
  */
-export function refundWaysOf(
-  order: Pick<
-    OrderView,
-    | 'state'
-    | 'deliveredAt'
-    | 'firstShownAt'
-    | 'amountFen'
-    | 'refundedFen'
-    | 'openRefundId'
-    | 'deliverBy'
-    | 'serviceBegunAt'
-  >,
-  now: Date,
-): RefundWay[] {
+export function refundWaysOf(order: OrderOfWays, now: Date): RefundWay[] {
   const { deliveredAt, firstShownAt } = order;
   if (!isPaid(order) || order.openRefundId !== null) return [];
   if (order.refundedFen >= order.amountFen) return [];
