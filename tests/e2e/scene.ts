@@ -101,6 +101,7 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
 
   const reviewed = await order(1, 'balance');
   check(await call('refundBuyer', { orderId: reviewed, amountFen: 250, words: '补偿' }, owner));
+  await call('showOrder', { orderId: reviewed }, buyer);
   const review = (await call('writeReview', { orderId: reviewed, stars: 4, words: long }, buyer)).data;
   check(await call('replyToReview', { id: review.id, words: '谢谢' }, owner));
   check(await call('sendOrderMessage', { orderId: reviewed, words: '请问什么时候补货？', pictures: evidence }, buyer));

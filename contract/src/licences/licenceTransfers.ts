@@ -78,7 +78,14 @@ export const acceptLicenceTransfer = endpoint('POST /api/licence/transfer/accept
   effect: 'changes',
   input: z.strictObject({ transferId: id }),
   output: LicenceTransfer,
-  errors: ['not_found', 'state_conflict', 'licence_not_active', 'licence_let_out', 'transfer_not_allowed'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'licence_not_active',
+    'licence_let_out',
+    'transfer_not_allowed',
+    'too_many_requests',
+  ],
 });
 
 export const declineLicenceTransfer = endpoint('POST /api/licence/transfer/decline', {

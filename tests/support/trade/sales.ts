@@ -40,6 +40,15 @@ export async function buy(
   return (await placeOrder(app, buyer, product, { quantity, payBy: 'balance' })).id;
 }
 
+/** The same, and its buyer looked at the goods. */
+export async function buyAndSee(...bought: Parameters<typeof buy>): Promise<number> {
+  const orderId = await buy(...bought);
+  const [app, buyer] = bought;
+  const { name } = await app.call('showOrder', { orderId }, buyer);
+  if (name !== undefined) throw new Error(`order ${orderId} was not shown: ${name}`);
+  return orderId;
+}
+
 /** Asks for money back of the seller's will, where nothing else is said. */
 export async function askRefund(
   app: TestApp,

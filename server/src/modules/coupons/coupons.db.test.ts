@@ -268,8 +268,29 @@ describe('a coupon of a shop', () => {
     expect((await back(2)).data.refundedFen).toBe(550 - 400);
     expect((await back(4)).data.refundedFen).toBe(400);
     expect(await movedBy(data.id)).toEqual({ buyer: 0, pending: 0, revenue: 0 });
-    // A use that was paid stays used.
-    expect((await usesOf(coupon.id))[0]).toBe(1);
+    // Others find the use again; whoever had it had it.
+    expect(await usesOf(coupon.id)).toEqual([0, 0, 0]);
+  });
+
+  test('that came back whole and unseen is free for others only, and one of goods that were seen for nobody', async () => {
+    const shop = await makeShop(app);
+    const product = await makeSecrets(app, { count: 20, priceFen: 1000, shopId: shop.id });
+    const coupon = await ofShop(shop, { usesMax: 1, perPerson: 1 });
+    const chosen = { id: coupon.id, discountFen: 100 };
+    const [buyer, other, third] = [await richBuyer(), await richBuyer(), await richBuyer()];
+    const { data: first } = await order(buyer, product, { coupon: chosen });
+    expect((await order(other, product, { coupon: chosen })).name).toBe('coupon_used_up');
+    const unseen = { orderId: first.id, reason: 'unseen', pieces: 1, words: '' } as const;
+    const replies = await Promise.all(Array.from({ length: 6 }, () => app.call('requestRefund', unseen, buyer)));
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(1);
+    expect(await usesOf(coupon.id)).toEqual([0, 0, 0]);
+    expect((await order(buyer, product, { coupon: chosen })).name).toBe('coupon_had');
+    const { data: second } = await order(other, product, { coupon: chosen });
+    await app.call('showOrder', { orderId: second.id }, other);
+    const whole = { orderId: second.id, amountFen: 900, words: '退款' };
+    expect((await app.call('refundBuyer', whole, shop.owner)).name).toBeUndefined();
+    expect(await usesOf(coupon.id)).toEqual([1, 100, 900]);
+    expect((await order(third, product, { coupon: chosen })).name).toBe('coupon_used_up');
   });
 
   test('is refused for what it is not, clearly, and nothing is charged', async () => {

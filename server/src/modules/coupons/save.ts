@@ -15,7 +15,7 @@ import { addDays, dayOf, startOf } from '../../platform/day.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { bonusRateNow } from '../payments/service.ts';
-import { siteConfiguration } from '../site/service.ts';
+import { refuseProhibited, siteConfiguration } from '../site/service.ts';
 import * as repository from './repository.ts';
 
 type Draft = Omit<ParsedInputOf<typeof contract.saveShopCoupon>, 'id' | 'perPerson'> & {
@@ -63,6 +63,10 @@ export async function saveCoupon(
   const wrong = await problemsOfGoods(tx, { shopId, productIds, terms, startsAt, endsAt, now });
   if (wrong.length > 0) throw new AppError('invalid_input', { fields: wrong });
   const { titleZh, titleEn, usesMax, perPerson, budgetFen } = draft;
+  await refuseProhibited(tx, [
+    { field: 'titleZh', text: titleZh },
+    { field: 'titleEn', text: titleEn },
+  ]);
   const stored = {
     shopId,
     titleZh,

@@ -86,7 +86,7 @@ export async function takeCouponAgain(
   return true;
 }
 
-/** Gives the uses back that these closed orders had; orders without a coupon cost nothing. */
+/** Gives the uses back that orders had which were closed, or came back whole and unseen; orders without a coupon cost nothing. */
 export async function giveCouponsBack(
   tx: Tx,
   orders: readonly { id: number; couponId: number | null }[],

@@ -12,7 +12,7 @@ import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { notify } from '../messages/service.ts';
 import { findListing, publicLessorName } from '../rental/service.ts';
-import { prohibitedIn } from '../site/service.ts';
+import { refuseProhibited } from '../site/service.ts';
 import { lessorFigures, tenantFigures } from './figures.ts';
 import * as repository from './reviews.repository.ts';
 import type { ReviewedLease, ReviewRow } from './reviews.repository.ts';
@@ -49,7 +49,7 @@ export const writeLeaseReview = handle(contract.writeLeaseReview, async (call, i
   if (!until) throw new AppError('state_conflict');
   if (now >= until) throw new AppError('lease_review_closed');
   const words = plainWords(input.words);
-  await refuseProhibited(call, words);
+  await refuseProhibited(call.tx, [{ field: 'words', text: words }]);
   const { worked = null, asDescribed = null, returnedWell = null, behaved = null } = input;
   const facts = { worked, asDescribed, returnedWell, behaved };
   if (!(await repository.writeReview(tx, { leaseId: id, side, stars, ...facts, words, publishAt: until, now }))) {
@@ -66,7 +66,7 @@ export const answerLeaseReview = handle(contract.answerLeaseReview, async (call,
   const lease = await repository.findReviewedLease(tx, id);
   const side = sideOf(lease, userId);
   const words = neededWords('words', input.words);
-  await refuseProhibited(call, words);
+  await refuseProhibited(call.tx, [{ field: 'words', text: words }]);
   const answered = await repository.answerReview(tx, { leaseId: id, userId, words, now });
   if (!answered || !lease) throw new AppError('state_conflict');
   const kind = answered.side === 'tenant' ? 'lease_review_answered' : 'lease_review_answered_lessor';
@@ -88,10 +88,6 @@ const factsOfOther = (side: LeaseSide) => (side === 'tenant' ? lessorFacts : ten
 
 function refuse(fields: FieldProblem[]): void {
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
-}
-
-async function refuseProhibited({ tx }: Call, words: string): Promise<void> {
-  if (words !== '') refuse(await prohibitedIn(tx, [{ field: 'words', text: words }]));
 }
 
 async function reviewsOf(

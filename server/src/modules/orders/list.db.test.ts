@@ -96,7 +96,7 @@ describe('the list', () => {
   });
 });
 
-const afterDelivery = ['show', 'confirm', 'refund', 'review', 'support'];
+const afterDelivery = ['show', 'confirm', 'refund', 'support'];
 
 test('what may be done follows the state', async () => {
   const someone = await makePerson(app);
@@ -123,7 +123,8 @@ test('instructions come with the goods, as safe HTML, and go with them', async (
     skus: [{ priceFen: 100 }],
   });
   await recharge(app, someone, 200);
-  const readBy = async (orderId: number) => (await app.call('getOrder', { id: orderId }, someone)).data.instructionsHtml;
+  const readBy = async (orderId: number) =>
+    (await app.call('getOrder', { id: orderId }, someone)).data.instructionsHtml;
   const { id } = await placeOrder(app, someone, product);
   expect(await readBy(id)).toBe('');
   await app.call('payOrderByBalance', { orderId: id }, { token: someone.token });

@@ -109,7 +109,9 @@ describe('a buyer', () => {
   });
 
   test('sees goods, or downloads them, until all of them were taken back', () => {
-    expect(buyerAbilities(order(), deliveredAt)).toEqual(['show', 'confirm', 'refund', 'review', 'support']);
+    expect(buyerAbilities(order(), deliveredAt)).toEqual(['show', 'confirm', 'refund', 'support']);
+    const seen = order({ firstShownAt: deliveredAt });
+    expect(buyerAbilities(seen, deliveredAt)).toEqual(['show', 'confirm', 'refund', 'review', 'support']);
     expect(buyerAbilities(order({ kind: 'file', state: 'completed' }), deliveredAt)).toContain('download');
     expect(buyerAbilities(order({ revokedQuantity: 1, refundedFen: 100 }), deliveredAt)).toContain('show');
     const returned = order({ state: 'refunded', revokedQuantity: 2, refundedFen: 200 });
@@ -121,7 +123,7 @@ describe('a buyer', () => {
 
   test('asks no money back while a refund is under way', () => {
     const waiting = order({ openRefundId: 9, openRefundState: 'refused' });
-    expect(buyerAbilities(waiting, deliveredAt)).toEqual(['show', 'review', 'support']);
+    expect(buyerAbilities(waiting, deliveredAt)).toEqual(['show', 'support']);
   });
 });
 

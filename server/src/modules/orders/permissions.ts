@@ -72,7 +72,8 @@ export function buyerAbilities(order: OrderView, now: Date): Ability[] {
   if (order.state === 'delivered' && order.openRefundId === null) may.push('confirm');
   if (refundWaysOf(order, now).length > 0) may.push('refund');
   const isKept = order.refundedFen < order.amountFen;
-  if (order.state !== 'paid' && isKept && !order.isReviewed) may.push('review');
+  const isTried = order.state === 'completed' || (order.state === 'delivered' && order.firstShownAt !== null);
+  if (isTried && isKept && !order.isReviewed) may.push('review');
   may.push('support');
   return may;
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { verifyAsOne } from '../../../../tests/support/people/staff.ts';
 import { makeShop } from '../../../../tests/support/trade/goods.ts';
-import { buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
+import { buyAndSee, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('an admin hides nothing about a shop of theirs, and nothing that they wrote
   await verifyAsOne(app, [shop.owner as Person, ownersTwin]);
   await verifyAsOne(app, [buyer, buyersTwin]);
   const product = await makeLicence(app, 100, shop);
-  const orderId = await buy(app, buyer, product);
+  const orderId = await buyAndSee(app, buyer, product);
   const review = (await app.call('writeReview', { orderId, stars: 1, words: '不好用' }, buyer)).data.id;
   const question = (await app.call('askQuestion', { productId: product.id, words: '是假货吗？' }, buyer)).data.id;
   for (const by of [ownersTwin, buyersTwin]) {

@@ -5,7 +5,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
-import { siteConfiguration } from '../site/service.ts';
+import { refuseProhibited, siteConfiguration } from '../site/service.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
@@ -30,11 +30,12 @@ export const listWaitingQuestions = handle(contract.listWaitingQuestions, async 
   return mapPage(await repository.listWaitingOf(call.tx, of, page), questionOf);
 });
 
-/** Asks about a product on shelf. Throws product_gone, too_many_requests. */
+/** Asks about a product on shelf. Throws invalid_input, product_gone, too_many_requests. */
 export const askQuestion = handle(contract.askQuestion, async (call, input) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
   const words = neededWords('words', input.words);
+  await refuseProhibited(tx, [{ field: 'words', text: words }]);
   await attempt(call.app.attempts, questionsPerPerson, String(userId), now);
   const row = await repository.insertQuestion(tx, { productId: input.productId, userId, words, now });
   if (!row) throw new AppError('product_gone');
@@ -62,12 +63,14 @@ export const listShopQuestions = handle(
   },
 );
 
-/** Answers as the seller; again changes the answer, and only the first one is written to the asker. Throws not_found. */
+/** Answers as the seller; again changes the answer, and only the first one is written to the asker. Throws invalid_input, not_found. */
 export const answerQuestion = handle(contract.answerQuestion, async (call, input) => {
   const { tx, now } = call;
   const { id } = input;
   const by = { userId: sellerIdOf(call), isAdmin: isAdmin(call.actor) };
-  const given = { id, by, words: neededWords('words', input.words), now };
+  const words = neededWords('words', input.words);
+  await refuseProhibited(tx, [{ field: 'words', text: words }]);
+  const given = { id, by, words, now };
   const isFirst = await repository.setAnswer(tx, { ...given, isFirst: true });
   if (!isFirst && !(await repository.setAnswer(tx, { ...given, isFirst: false }))) throw new AppError('not_found');
   const row = await questionBy(call, id);

@@ -5,7 +5,7 @@ import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.t
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import type { TestProduct } from '../../../../tests/support/trade/products.ts';
-import { buy, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
+import { buy, buyAndSee, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;
@@ -24,11 +24,11 @@ afterAll(() => app.stop());
 const write = (orderId: number, input: Record<string, unknown> = {}, who: { token: string } = buyer) =>
   app.call('writeReview', { orderId, stars: 5, words: '很好用', ...input }, who);
 const reviewed = async (product: TestProduct, stars = 5) =>
-  (await write(await buy(app, buyer, product), { stars })).data.id;
+  (await write(await buyAndSee(app, buyer, product), { stars })).data.id;
 /** A review of somebody of its own, of an order that is completed unless it is said otherwise. */
 const rated = async (product: TestProduct, stars: number, completed = true) => {
   const someone = await makeBuyer(app, 1000);
-  const orderId = await buy(app, someone, product);
+  const orderId = await buyAndSee(app, someone, product);
   const { id } = (await write(orderId, { stars }, someone)).data;
   if (completed) await app.call('confirmReceipt', { orderId }, someone);
   return { id, orderId, someone };
@@ -51,7 +51,7 @@ async function ratingOf(productId: number): Promise<[number, number]> {
 describe('writing', () => {
   test('one review an order, seen by all under a masked name, and by its buyer in the order', async () => {
     const product = await makeLicence(app, 100, shop);
-    const orderId = await buy(app, buyer, product);
+    const orderId = await buyAndSee(app, buyer, product);
     const { data } = await write(orderId, { stars: 4, words: ' <b>不错</b>\u202e\u200b ' });
     const { username } = buyer;
     const review = { id: data.id, productId: product.id, stars: 4, words: '<b>不错</b>', reply: '', repliedAt: null };
@@ -68,13 +68,13 @@ describe('writing', () => {
   });
 
   test('twice at once is once', async () => {
-    const orderId = await buy(app, buyer, notes);
+    const orderId = await buyAndSee(app, buyer, notes);
     const replies = await Promise.all(Array.from({ length: 8 }, () => write(orderId)));
     expect(replies.filter(({ name }) => name === undefined)).toHaveLength(1);
     expect(replies.filter(({ name }) => name === 'already_reviewed')).toHaveLength(7);
   });
 
-  test('needs goods that were delivered and not all given back', async () => {
+  test('needs goods that were delivered, seen, and not all given back', async () => {
     const { id } = await placeOrder(app, buyer, notes);
     expect((await write(id)).name).toBe('order_not_delivered');
     await app.call('closeOrder', { orderId: id }, buyer);
@@ -85,11 +85,14 @@ describe('writing', () => {
       expect((await app.call('requestRefund', back, buyer)).data.state).toBe('refunded');
     }
     expect((await write(all)).name).toBe('state_conflict');
+    // Nobody saw the piece that is left.
+    expect((await write(part)).name).toBe('state_conflict');
+    await app.call('showOrder', { orderId: part }, buyer);
     expect((await write(part)).name).toBeUndefined();
   });
 
   test('is the buyer’s alone: for anybody else the order does not exist', async () => {
-    const orderId = await buy(app, buyer, notes);
+    const orderId = await buyAndSee(app, buyer, notes);
     for (const who of [await makePerson(app), shop.owner, admin]) {
       for (const id of [orderId, 1, Number.MAX_SAFE_INTEGER]) {
         const { status, name } = await write(id, {}, who);
@@ -104,7 +107,7 @@ describe('writing', () => {
     ['stars', { stars: 2.5 }],
     ['words', { words: 'x'.repeat(10_000) }],
   ])('a wrong %s is named', async (field, input) => {
-    const { error } = await write(await buy(app, buyer, notes), input);
+    const { error } = await write(await buyAndSee(app, buyer, notes), input);
     expect(error?.fields?.map((problem) => problem.field)).toEqual([field]);
   });
 });
@@ -231,7 +234,7 @@ describe('ratings', () => {
     expect(await ratingOf(product.id)).toEqual([1, 5]);
     await app.call('confirmReceipt', { orderId }, someone);
     expect(await ratingOf(product.id)).toEqual([2, 6]);
-    const again = await buy(app, someone, product);
+    const again = await buyAndSee(app, someone, product);
     await write(again, { stars: 3 }, someone);
     await app.call('confirmReceipt', { orderId: again }, someone);
     expect(await ratingOf(product.id)).toEqual([2, 8]);

@@ -1,5 +1,5 @@
 /** What buyers think of what they bought. */
-import { siteConfiguration } from '../site/service.ts';
+import { refuseProhibited, siteConfiguration } from '../site/service.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import { reviewRules } from '#contract/orders/reviewRules.ts';
 import * as contract from '#contract/orders/reviews.ts';
@@ -30,14 +30,16 @@ export const listReviews = handle(contract.listReviews, async (call, input) => {
 });
 
 /**
- * Reviews an order of one's own, once. Throws not_found, order_not_delivered, already_reviewed, review_not_possible, and state_conflict when
- * all of it came back.
+ * Reviews an order of one's own, once, when its goods were seen. Throws invalid_input for a prohibited word, not_found, order_not_delivered, already_reviewed, review_not_possible, and state_conflict when
+ * it was not seen or all of it came back.
  */
 export const writeReview = handle(contract.writeReview, async (call, input) => {
   const { tx, now } = call;
   const { orderId, stars } = input;
   const userId = userIdOf(call);
-  const row = await repository.insertReview(tx, { orderId, userId, stars, words: plainWords(input.words), now });
+  const words = plainWords(input.words);
+  await refuseProhibited(tx, [{ field: 'words', text: words }]);
+  const row = await repository.insertReview(tx, { orderId, userId, stars, words, now });
   if (row) {
     await mustBeStranger(tx, userId, row.shopOwnerId, now);
     // Praise from a device of the seller's. The buyer is not told why: it would tell who sells there.
@@ -61,11 +63,12 @@ export const listShopReviews = handle(contract.listShopReviews, async (call, { c
 
 const ownCursors = walkCursors('own reviews', 'made', 'desc');
 
-/** Replies as the seller; again changes the reply. Throws not_found. */
+/** Replies as the seller; again changes the reply. Throws invalid_input, not_found. */
 export const replyToReview = handle(contract.replyToReview, async (call, input) => {
   const { id } = input;
   const by = { userId: sellerIdOf(call), isAdmin: isAdmin(call.actor) };
   const words = neededWords('words', input.words);
+  await refuseProhibited(call.tx, [{ field: 'words', text: words }]);
   if (!(await repository.setReply(call.tx, { id, by, words, now: call.now }))) throw new AppError('not_found');
   return ownReview(call, id);
 });

@@ -106,15 +106,17 @@ export function findStanding(
   return tx.one(standing, [of.accounts, of.shopId, of.unfoundedSince, of.endedSince]);
 }
 
-/** SQL: whether one of these accounts paid an order in a shop. */
+/** SQL: whether an order left something behind: what was returned unseen costs nobody anything. */
+const isHad = `o.paid_at is not null and (o.first_shown_at is not null or o.completed_at is not null)`;
+/** SQL: whether one of these accounts had something of a shop. */
 const bought = (accounts: string, shopId: string) =>
-  `exists (select from orders o where o.user_id = any(${accounts}) and o.shop_id = ${shopId} and o.paid_at is not null)`;
+  `exists (select from orders o where o.user_id = any(${accounts}) and o.shop_id = ${shopId} and ${isHad})`;
 const buyer = prepared<{ isBuyer: boolean }>(
   'shop_reports_buyer',
   `select ${bought('$1::bigint[]', '$2')} as is_buyer`,
 );
 
-/** Whether one of these accounts ever paid an order in a shop. */
+/** Whether one of these accounts ever had something of a shop. */
 export async function isBuyerOf(tx: Tx, accounts: readonly number[], shopId: number): Promise<boolean> {
   return (await tx.one(buyer, [accounts, shopId])).isBuyer;
 }
@@ -265,7 +267,7 @@ const reporterFacts = prepared<{
   `with accounts as materialized (select id from accounts_of_person($1) as same (id))
    select u.created_at as registered_at, u.person_id is not null as verified,
      (select count(*)::int from (select from accounts a join orders o on o.user_id = a.id
-        where o.shop_id = $2 and o.paid_at is not null limit 100) as bought) as orders,
+        where o.shop_id = $2 and ${isHad} limit 100) as bought) as orders,
      exists (select from accounts a join shops s on s.owner_id = a.id where s.was_open)
        or exists (select from accounts a join shop_staff w on w.user_id = a.id where w.state = 'active') as sells,
      (select count(*)::int from accounts a join shop_reports r on r.user_id = a.id where r.state = 'founded') as founded,

@@ -212,7 +212,10 @@ describe('a person', () => {
     const sent = await Promise.all([report(last ?? stranger), report(stranger)]);
     expect(sent.map(({ name }) => name ?? 'done').toSorted()).toEqual(['done', 'shop_reports_many']);
     const buyer = await makeBuyer(app, 1000);
-    await buy(app, buyer, await makeLicence(app, 100, shop));
+    const orderId = await buy(app, buyer, await makeLicence(app, 100, shop));
+    // What is returned unseen costs nothing, and makes nobody a buyer.
+    expect((await report(buyer)).name).toBe('shop_reports_many');
+    await app.call('showOrder', { orderId }, buyer);
     expect((await report(buyer)).status).toBe(200);
     await app.call('withdrawShopReport', { id: one }, reporter);
     expect((await report(await makePerson(app))).status).toBe(200);

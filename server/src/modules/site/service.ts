@@ -25,7 +25,7 @@ export {
   takeBackRule,
 } from './changeRules.ts';
 export { moneyRulesFrom, saleRuleNames, type StoredSettings } from './storedMoneyRules.ts';
-export { prohibitedIn } from './prohibited/prohibited.ts';
+export { prohibitedIn, refuseProhibited } from './prohibited/prohibited.ts';
 export { changeSettings, findSettings } from './repository.ts';
 export { defaultSettings, settingNames } from './settings.ts';
 

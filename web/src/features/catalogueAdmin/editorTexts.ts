@@ -168,7 +168,8 @@ export const texts = defineTexts('productEditor', {
     description: 'Description',
     descriptionHelp: 'Markdown, up to {{max}} characters',
     instructions: 'Instructions',
-    instructionsHelp: 'Only buyers see them, once they have looked at the goods; for a service once they have paid. Markdown',
+    instructionsHelp:
+      'Only buyers see them, once they have looked at the goods; for a service once they have paid. Markdown',
 
     pictures: 'Product pictures',
     picturesHelp: 'PNG, JPEG, WebP or GIF, up to {{max}} each. The first is the cover; without any, one is generated.',

@@ -7,8 +7,9 @@ import { HeartFilledIcon, HeartIcon } from '../../ui/kit/icons.ts';
 import { toast } from '../../ui/kit/toast.ts';
 import { followTexts } from './followTexts.ts';
 import { useMarks } from './useMarks.ts';
+import { noteWish, takeWish } from './wishes.ts';
 
-/** Follows a shop from its page. A visitor logs in first and comes back with it done. */
+/** Follows a shop from its page. A visitor who pressed it logs in first and comes back with it done. */
 export function FollowButton({ shopId, name }: { shopId: number; name: string }) {
   const t = useTexts(followTexts);
   const { loggedIn, isFollowed, setFollowed } = useMarks();
@@ -27,6 +28,7 @@ export function FollowButton({ shopId, name }: { shopId: number; name: string })
       },
       { replace: true, preventScrollReset: true },
     );
+    if (!takeWish(`follow ${shopId}`)) return;
     // The shell says what failed.
     setFollowed(shopId, true).then(
       () => toast.good(t('followed')),
@@ -36,7 +38,14 @@ export function FollowButton({ shopId, name }: { shopId: number; name: string })
   if (!loggedIn) {
     const to = href('login', { redirect: href('shops', { id: shopId, follow: 'yes' }) });
     return (
-      <LinkButton kind="quiet" size="sm" icon={HeartIcon} to={to} label={t('followOf', { name })}>
+      <LinkButton
+        kind="quiet"
+        size="sm"
+        icon={HeartIcon}
+        to={to}
+        onClick={() => noteWish(`follow ${shopId}`)}
+        label={t('followOf', { name })}
+      >
         {t('follow')}
       </LinkButton>
     );

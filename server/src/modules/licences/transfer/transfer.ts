@@ -2,12 +2,12 @@
 import * as contract from '#contract/licences/licenceTransfers.ts';
 import { policyWords } from '#contract/licences/licencePolicy.ts';
 import { licenceTransferProcess } from '#contract/licences/licenceTransferProcess.ts';
-import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
+import { licenceTransferDays, unbindLimit } from '#contract/licences/licenceRules.ts';
 import type { LicenceTransfer } from '#contract/licences/licenceTransfers.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt } from '../../../platform/http/attempts.ts';
-import { dayMs } from '#contract/core/durations.ts';
+import { day, dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { recordEvent } from '../core/events.ts';
@@ -25,6 +25,12 @@ import type { Reply } from '../../../platform/http/reply.ts';
 import { tellAboutTransfer } from './transferMail.ts';
 import * as repository from './transfers.repository.ts';
 
+/** A transfer frees every seat, and is no way around the limit of unbinding. */
+const transfersOfLicence = {
+  scope: 'licence_transfers_of_licence',
+  max: unbindLimit.max,
+  seconds: unbindLimit.days * day,
+};
 const offersOfUser = { scope: 'licence_transfer_offers', max: 20, seconds: 86_400 };
 
 /** Licences offered to or by the caller, newest first; the cursor is the last offer's id. */
@@ -95,7 +101,8 @@ async function endTransfer(
 
 /**
  * Takes an offered licence over: it changes hands with a new key, and everything that was bound to it ends. Throws
- * not_found, state_conflict, licence_not_active, licence_let_out, transfer_not_allowed.
+ * not_found, state_conflict, licence_not_active, licence_let_out, transfer_not_allowed, and too_many_requests for one that changed hands as
+ * often as a holder may unbind.
  */
 export const acceptLicenceTransfer = (deps: LicenceDeps) =>
   handle(contract.acceptLicenceTransfer, async (call, { transferId }) => {
@@ -108,6 +115,7 @@ export const acceptLicenceTransfer = (deps: LicenceDeps) =>
     const licence = await lockLicence(tx, licenceId, from);
     if (!isMoved || !licence) throw new AppError('state_conflict');
     refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
+    await attempt(call.app.attempts, transfersOfLicence, String(licenceId), now);
     await endActivations(tx, { licenceId, activationIds: null, by: 'transfer', counted: false, now });
     const key = sealKey(call.app.keys, makeKey());
     const isHandedOver = await handOver(tx, { licenceId, oldHash: licence.keyHash, key, now, from, to });

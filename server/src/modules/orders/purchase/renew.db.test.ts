@@ -101,7 +101,7 @@ describe('a renewal', () => {
       renewal: { licenceId: id, days: 30, endBefore: before?.toISOString(), endAfter: after.toISOString() },
     });
     // The end that was bought lies ahead: it is as good as unseen.
-    expect(detail.may).toEqual(['confirm', 'refund', 'review', 'support']);
+    expect(detail.may).toEqual(['confirm', 'refund', 'support']);
     expect(detail.firstShownAt).toBeNull();
     expect((await app.call('showOrder', { orderId }, buyer)).name).toBe('order_not_delivered');
     const sale = (await app.call('getSale', { id: orderId }, shop.owner)).data;

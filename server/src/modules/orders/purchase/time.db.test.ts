@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-const afterDelivery = ['show', 'confirm', 'refund', 'review', 'support'];
+const afterDelivery = ['show', 'confirm', 'refund', 'support'];
 const afterCompletion = ['show', 'refund', 'review', 'support'];
 const detail = async (id: number, { token }: Buyer) => (await app.call('getOrder', { id }, { token })).data;
 

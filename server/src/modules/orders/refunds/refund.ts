@@ -10,6 +10,7 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { giveCouponsBack } from '../../coupons/service.ts';
 import { isDisputed } from '../../payments/service.ts';
 import { tellPrograms } from '../../shops/service.ts';
 import { noteComplaint } from '../../stock/service.ts';
@@ -135,6 +136,9 @@ async function returnUnseen(
     refundedFen: wantedFen,
   });
   if (!row) throw new AppError('state_conflict');
+  const isWhole = order.refundedFen + wantedFen === order.amountFen;
+  // Its buyer had the coupon, and others did not miss it: else a campaign could be ended by buying and returning.
+  if (isWhole) await giveCouponsBack(tx, [{ id: order.id, couponId: order.coupon?.id ?? null }]);
   const wanted = { unseen: pieces };
   const takenPieces = await payBack(tx, order, {
     refundId: id,

@@ -41,6 +41,13 @@ export const deleteProhibitedWord = handle(contract.deleteProhibitedWord, async 
   return {};
 });
 
+/** Throws invalid_input where a text has a prohibited word; empty ones cost nothing. */
+export async function refuseProhibited(tx: Tx, texts: readonly { field: string; text: string }[]): Promise<void> {
+  const said = texts.filter(({ text }) => text !== '');
+  const fields = said.length === 0 ? [] : await prohibitedIn(tx, said);
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+}
+
 /** What is wrong with texts that have prohibited words: each such field with the first word. */
 export async function prohibitedIn(tx: Tx, texts: readonly { field: string; text: string }[]): Promise<FieldProblem[]> {
   const found = await findWords(
