@@ -1,7 +1,7 @@
 import { inChinese, inEnglish, type DemoReview } from './types.ts';
 
 export const licenceReviews: readonly DemoReview[] = [
-  inChinese(5, '付完款授权码就到了，绑定域名一分钟搞定，比发邮件等人工强太多。'),
+  inChinese(5, '付完款授权码就到了，绑定一分钟搞定，比发邮件等人工强太多。'),
   inChinese(5, '续费直接顺延，不用重新绑定，点赞。', '谢谢支持！续期会自动加在剩余时间后面，放心用。'),
   inChinese(5, '公司买了三份，换服务器的时候自己解绑再绑，全程没找过客服。'),
   inChinese(5, '用了半个月才来评价：稳，更新也勤快。'),
@@ -27,14 +27,14 @@ export const licenceReviews: readonly DemoReview[] = [
     '抱歉耽误了你的时间。新版本会直接提示“本机时间相差过大”。',
   ),
   inChinese(1, '说支持的系统实际装不上，已退款。', '该系统版本已从运行要求里移除，退款已原路返回余额，给你添麻烦了。'),
-  inChinese(5, '代码里调验证接口很顺，签名的公钥是公开的，断网十四天也能跑。'),
-  inEnglish(5, 'Key arrived before I had closed the payment page. Bound two domains without reading the manual.'),
+  inChinese(5, '验证很顺，断网的时候也能跑一阵子。'),
+  inEnglish(5, 'Key arrived before I had closed the payment page. Set it up without reading the manual.'),
   inEnglish(5, 'Moved it to a new laptop myself. No tickets, no waiting.'),
   inEnglish(
     4,
     'Good value. The English manual is shorter than the Chinese one.',
     'We are translating the rest this month.',
   ),
-  inEnglish(3, 'Works, but I expected a dark theme at this price.'),
+  inEnglish(3, 'Works, but I expected a little more at this price.'),
   inEnglish(2, 'Support took a day to answer. It was my firewall in the end, but still.'),
 ];
