@@ -222,6 +222,8 @@ test('a payment page left open without a line finds out that the order was paid 
   await offline(true);
   await call('payOrderByBalance', { orderId: id }, account);
   await main().getByText('暂时连接不上，正在重试').waitFor();
+  // What the page asks before it knows is refused: the payment is over.
+  visitor.expectProblem(/reply: 409 POST \S+\/api\/payment\/getPayment /);
   await offline(false);
   await heading('付款成功').waitFor();
   expect(await balanceOf()).toBe(purseFen - 3 * priceFen);

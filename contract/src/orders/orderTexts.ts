@@ -5,7 +5,7 @@ import type { EarningState, OrderState } from './orderProcess.ts';
 export const orderStateTexts = {
   'zh-CN': {
     created: '待支付',
-    paid: '发货中',
+    paid: '待发货',
     delivered: '已发货',
     completed: '已完成',
     closed: '已关闭',
@@ -13,7 +13,7 @@ export const orderStateTexts = {
   },
   'en-US': {
     created: 'To pay',
-    paid: 'Being delivered',
+    paid: 'Awaiting delivery',
     delivered: 'Delivered',
     completed: 'Completed',
     closed: 'Closed',

@@ -34,7 +34,7 @@ export const listAdminInbox = (all: readonly WaitingSource[]) =>
     );
     const items = found
       .flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))
-      .toSorted(byUrgency)
+      .toSorted(byUrgency(now))
       .map(({ source, row }) => {
         const claim = claims.get(`${source.kind} ${row.id}`);
         return {

@@ -1,5 +1,7 @@
 /** What waits for the caller, gathered from what the modules declare. */
 import * as contract from '#contract/console/waiting.ts';
+import { hour } from '#contract/core/durations.ts';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { badgeRules } from '#contract/console/badgeRules.ts';
 import * as badgeContract from '#contract/console/menuBadges.ts';
 import { badgeEntries } from '#contract/console/menuBadges.ts';
@@ -99,7 +101,7 @@ async function sidesOf(call: Call): Promise<{ side: WaitingSide; subject: number
 function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: number) {
   const items = found
     .flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))
-    .toSorted(byUrgency)
+    .toSorted(byUrgency(call.now))
     .slice(0, limit);
   return {
     side,
@@ -112,16 +114,22 @@ function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: n
 type Sorted = Pick<Found, 'source'> & { row: WaitingRow };
 
 /** The nearest deadline first, of one deadline the oldest. */
-export function byUrgency(one: Sorted, other: Sorted): number {
-  const [due, otherDue] = [dueOf(one), dueOf(other)];
-  if (due !== otherDue) return due - otherDue;
-  return one.row.since.getTime() - other.row.since.getTime();
-}
+export const byUrgency = (now: Date) => (one: Sorted, other: Sorted) => {
+  const [due, otherDue] = [dueOf(one, now), dueOf(other, now)];
+  return due === otherDue ? one.row.since.getTime() - other.row.since.getTime() : due - otherDue;
+};
 
-/** By when it should be dealt with, whether or not anybody was promised it; what is not known to end, such as stock that does not sell, comes last. */
-function dueOf({ source, row }: Sorted): number {
-  if (row.dueAt !== null) return row.dueAt.getTime();
-  return source.isEstimate ? Infinity : row.since.getTime() + inboxRules.withoutDeadlineSeconds * 1000;
+/**
+ * By when it should be dealt with, whether or not anybody was promised it. Estimates promise nobody anything: they come after what is
+ * urgent, and last where they have no end, such as stock that does not sell.
+ */
+function dueOf({ source: { isEstimate }, row: { dueAt, since } }: Sorted, now: Date): number {
+  if (isEstimate) {
+    return dueAt === null
+      ? Infinity
+      : Math.max(dueAt.getTime(), now.getTime() + dashboardRules.urgentHours * hour * 1000);
+  }
+  return dueAt?.getTime() ?? since.getTime() + inboxRules.withoutDeadlineSeconds * 1000;
 }
 
 export function itemOf(

@@ -73,7 +73,7 @@ export function buyerAbilities(order: OrderView, now: Date): Ability[] {
   if (refundWaysOf(order, now).length > 0) may.push('refund');
   const isKept = order.refundedFen < order.amountFen;
   const isTried = order.state === 'completed' || (order.state === 'delivered' && order.firstShownAt !== null);
-  if (isTried && isKept && !order.isReviewed) may.push('review');
+  if (isTried && isKept && !order.isReviewed && order.openRefundId === null) may.push('review');
   may.push('support');
   return may;
 }

@@ -7,7 +7,8 @@ import { reviewTexts } from './reviewTexts.ts';
 /** What is counted of a lessor. */
 export function LessorFacts({ figures }: { figures: LessorFigures }) {
   const t = useTexts(reviewTexts);
-  const percent = (part: number | null) => (part === null ? t('none') : `${part}%`);
+  // Of leases that ended early a share says nothing yet.
+  const percent = (part: number | null) => (part === null || figures.completed === 0 ? t('none') : `${part}%`);
   return (
     <Facts
       facts={[

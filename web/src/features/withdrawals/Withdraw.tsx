@@ -3,6 +3,7 @@ import type { WithdrawalTerms } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { purseTexts } from '../../parts/ledger/purseTexts.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
@@ -19,6 +20,7 @@ import { WithdrawForm } from './WithdrawForm.tsx';
 /** What can be withdrawn now, and the form to ask for it; or what stands against it and where to mend that. */
 export function Withdraw() {
   const t = useTexts(texts);
+  const p = useTexts(purseTexts);
   const { money, dayAndTime } = useFormats();
   const query = useCall('getWithdrawalTerms', {});
   return (
@@ -31,7 +33,9 @@ export function Withdraw() {
               {terms.inWait.fen > 0 && terms.inWait.firstAt !== null && (
                 <Soft>{t('inWait', { amount: money(terms.inWait.fen), from: dayAndTime(terms.inWait.firstAt) })}</Soft>
               )}
-              {terms.availableFen > 0 && <Soft>{t('spendOnly', { amount: money(terms.availableFen) })}</Soft>}
+              {terms.availableFen > 0 && (
+                <Soft>{t('spendOnly', { amount: money(terms.availableFen), recharges: p('recharges') })}</Soft>
+              )}
               <Link to={href('statement', { account: 'earned' })}>{t('why')}</Link>
             </Stack>
             <Against terms={terms} />

@@ -5,7 +5,7 @@ export const texts = defineTexts('withdrawals', {
     lead: '销售收入可以提现到您本人的账户。{{spendOnly}}{{recharges}}',
     earned: '可提现的收入',
     inWait: '其中 {{amount}} 的付款人仍可撤销付款，自 {{from}} 起陆续可提现；现在可以用于购买。',
-    spendOnly: '另有 {{amount}} 可消费余额，只能在本站使用，不能提现。',
+    spendOnly: '另有 {{amount}} 可消费余额，在本站使用，不能提现。{{recharges}}',
     why: '收入余额是怎么来的？',
     unverified: '提现只付给完成实名认证的本人，请先认证。',
     verify: '去实名认证',
@@ -99,7 +99,7 @@ export const texts = defineTexts('withdrawals', {
     earned: 'Earnings you can withdraw',
     inWait:
       'Of this, {{amount}} can still be called back by those who paid it. You can spend it now, and withdraw it bit by bit from {{from}}.',
-    spendOnly: 'You also have {{amount}} that can only be spent here, not withdrawn.',
+    spendOnly: 'You also have {{amount}} to spend here, which is not withdrawn. {{recharges}}',
     why: 'Where does this balance come from?',
     unverified: 'We pay withdrawals only to people whose real name is verified. Verify yours first.',
     verify: 'Verify your real name',

@@ -10,12 +10,13 @@ import { useSellerTexts } from './sellerTexts.ts';
 import { useRefundNext } from './useRefundNext.ts';
 
 /** Where the money went: to the balance at once, or on to the gateway, which says yes or no. */
-function usePaidBack({ gatewayRefund, endedAt }: Refund): RecordStep[] {
+function usePaidBack({ reason, gatewayRefund, endedAt }: Refund): RecordStep[] {
   const t = useTexts(texts);
   const locale = useLocale();
   const { dateTime, money } = useFormats();
   const ended = endedAt === null ? '' : dateTime(endedAt);
-  if (!gatewayRefund) return [done(t('stepRefunded'), ended)];
+  // What a gateway took back after a dispute never was on the balance.
+  if (!gatewayRefund) return [done(t(reason === 'disputed' ? 'stepDisputed' : 'stepRefunded'), ended)];
   const name = gateways[gatewayRefund.gateway].name[locale];
   const amount = money(gatewayRefund.amountFen);
   const at = gatewayRefund.endedAt === null ? '' : dateTime(gatewayRefund.endedAt);

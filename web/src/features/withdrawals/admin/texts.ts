@@ -58,7 +58,7 @@ export const texts = defineTexts('withdrawalAdmin', {
 
     approve: '批准',
     approveTitle: '批准这笔提现？',
-    approveText: '将付给 {{name}}（{{account}}）{{amount}}。请先确认提示中的情况。',
+    approveText: '将付给 {{name}}（{{account}}）{{amount}}。',
     approved: '已批准',
     firstApprovedToast: '已批准，还需要另一位管理员',
     refuse: '驳回',
@@ -224,7 +224,7 @@ export const texts = defineTexts('withdrawalAdmin', {
 
     approve: 'Approve',
     approveTitle: 'Approve this withdrawal?',
-    approveText: '{{amount}} will be paid to {{name}} ({{account}}). Look at the notes first.',
+    approveText: '{{amount}} will be paid to {{name}} ({{account}}).',
     approved: 'Approved',
     firstApprovedToast: 'Approved; another admin has to as well',
     refuse: 'Refuse',
