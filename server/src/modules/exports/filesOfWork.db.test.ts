@@ -11,7 +11,7 @@ import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.t
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { press } from '../../../../tests/support/trade/payments.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
-import { buy, makeBuyer } from '../../../../tests/support/trade/sales.ts';
+import { buyAndSee, makeBuyer } from '../../../../tests/support/trade/sales.ts';
 
 type Caller = Pick<Person, 'token'> & { headers?: Record<string, string> };
 type Query = Readonly<Record<string, string | number | undefined>>;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ] as const) {
     const product = await makeProduct(app, { title, shopId: of.id, skus: [{ priceFen: 1000 }] });
     for (const stars of [5, 2]) {
-      const orderId = await buy(app, buyer, product);
+      const orderId = await buyAndSee(app, buyer, product);
       const { id } = await made('writeReview', { orderId, stars, words: `=1+${stars}` }, buyer);
       if (stars === 2) await made('replyToReview', { id, words: '-1+1' }, of.owner);
     }

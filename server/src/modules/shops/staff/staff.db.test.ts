@@ -13,7 +13,7 @@ import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { uploadRaw } from '../../../../../tests/support/app/uploads.ts';
 import { sampleInput } from '../../../../../tests/support/app/sampleInput.ts';
 import * as staff from '../../../../../tests/support/people/staff.ts';
-import { askRefund, buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
+import { askRefund, buy, buyAndSee, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -122,7 +122,7 @@ async function filledShop(): Promise<{ shop: TestShop; ids: Record<string, numbe
   const shared = await makeProduct(app, { kind: 'secret', shopId: shop.id, skus: [{ priceFen: 100 }] });
   await app.sql('update skus set shared_secret = true where id = $1', [shared.skuId]);
   const licence = await makeLicence(app, 2000, shop);
-  const orderId = await buy(app, buyer, secrets, 2);
+  const orderId = await buyAndSee(app, buyer, secrets, 2);
   await buy(app, buyer, licence);
   const refund = await askRefund(app, buyer, { orderId, wantedFen: 1000 });
   await app.call('askQuestion', { productId: secrets.id, words: '有货吗' }, buyer);
@@ -678,6 +678,7 @@ describe('the people of a shop', () => {
     const [one, twin] = [await makePerson(app), await makePerson(app)];
     await verifyAsOne([one, twin]);
     const before = await buyFirst(one, product);
+    await app.call('showOrder', { orderId: before }, one);
     const worker = await employ(shop, ['goods'], one);
     const order = async (person: Person) => {
       const input = { skuId: product.skuId, quantity: 1, unitPriceFen: product.priceFen, payBy: 'balance' as const };
