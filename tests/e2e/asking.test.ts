@@ -6,6 +6,7 @@ import { makeProductByCall } from '../support/trade/sellByCall.ts';
 import type { ServerProcess } from '../support/servers/serverProcess.ts';
 import { beginBare } from './beginning.ts';
 import { openVisitor, type Visitor } from './browser.ts';
+import { makeShop } from './scene.ts';
 import { open, openUntil, reload } from './steps.ts';
 
 const asker = { username: 'curious', email: 'curious@example.com', password: 'Walk7ing9x' };
@@ -145,4 +146,10 @@ test('the heart of a card is set in the list where it was pressed', async () => 
   await expect.poll(() => page.url().replace(server.url, '')).toBe(`/product/${ids[0]}`);
   await reload(page);
   expect(await favourites()).toEqual([ids[1]]);
+  const owner = (await call('login', { account: other.username, password: other.password })).data;
+  const shopId = await makeShop(server, Number((await call('getUserInfo', {}, owner)).data.accountId));
+  await open(page, `/shops?id=${shopId}&follow=yes`);
+  await expect.poll(() => page.url().replace(server.url, '')).toBe(`/shops?id=${shopId}`);
+  await reload(page);
+  expect((await call('getFavourites', {}, token)).data.shopIds).toEqual([]);
 });

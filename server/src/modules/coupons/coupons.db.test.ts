@@ -477,6 +477,15 @@ describe('whoever makes a coupon', () => {
     await app.call('switchPlatformCoupon', { id: platform.id, active: false }, admin);
   });
 
+  test('puts no prohibited word into its title', async () => {
+    const [shop, catalogue] = [await makeShop(app), await makeAdmin(app, ['catalogue'])];
+    expect((await app.call('addProhibitedWords', { words: ['私下转账'] }, catalogue)).name).toBeUndefined();
+    for (const field of ['titleZh', 'titleEn']) {
+      const { error } = await app.call('saveShopCoupon', draft({ [field]: '加微信私下转账' }), shop.owner);
+      expect(error?.fields).toMatchObject([{ field, rule: 'prohibited_word' }]);
+    }
+  });
+
   test('is told by its field what does not fit', async () => {
     const shop = await makeShop(app);
     const problemsOf = async (more: Draft) =>

@@ -67,6 +67,19 @@ describe('writing', () => {
     expect([(await write(orderId)).status, (await write(orderId)).name]).toEqual([409, 'already_reviewed']);
   });
 
+  test('has no prohibited word, nor has its reply, a question, or an answer', async () => {
+    expect((await app.call('addProhibitedWords', { words: ['代开发票'] }, admin)).name).toBeUndefined();
+    const words = '可以代开发票';
+    const orderId = await buyAndSee(app, buyer, notes);
+    const refusal = { fields: [{ field: 'words', rule: 'prohibited_word', params: { word: '代开发票' } }] };
+    expect((await write(orderId, { words })).error).toMatchObject(refusal);
+    expect((await reply((await write(orderId)).data.id, words)).error).toMatchObject(refusal);
+    const productId = notes.id;
+    expect((await app.call('askQuestion', { productId, words }, buyer)).error).toMatchObject(refusal);
+    const { id } = (await app.call('askQuestion', { productId, words: '有发票吗？' }, buyer)).data;
+    expect((await app.call('answerQuestion', { id, words }, shop.owner)).error).toMatchObject(refusal);
+  });
+
   test('twice at once is once', async () => {
     const orderId = await buyAndSee(app, buyer, notes);
     const replies = await Promise.all(Array.from({ length: 8 }, () => write(orderId)));

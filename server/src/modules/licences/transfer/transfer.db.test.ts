@@ -1,5 +1,6 @@
 /** A licence goes to somebody else: once, completely, and only when it may. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { unbindLimit } from '#contract/licences/licenceRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
@@ -376,4 +377,16 @@ test('declined and withdrawn offers are told to the other side', async () => {
   expect((await lettersTo(app, giver.email))[0]?.subject).toContain('转让被拒绝');
   expect((await withdraw(await offered(id))).data).toMatchObject({ state: 'withdrawn', licenceId: id });
   expect((await lettersTo(app, taker.email))[0]?.subject).toContain('转让已撤回');
+});
+
+test('goes to and fro no more often than a holder may unbind, since each time frees every seat', async () => {
+  const { id } = await bought();
+  const people = [giver, taker];
+  const pass = async (turn: number) => {
+    const [from, to] = turn % 2 === 0 ? people : people.toReversed();
+    if (!from || !to) throw new Error('there are two people');
+    return accept((await offer(id, to.username, from)).data.transfer?.id ?? 0, to);
+  };
+  for (let turn = 0; turn < unbindLimit.max; turn += 1) expect((await pass(turn)).name).toBeUndefined();
+  expect((await pass(unbindLimit.max)).name).toBe('too_many_requests');
 });

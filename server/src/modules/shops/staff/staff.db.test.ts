@@ -13,7 +13,14 @@ import { makeProduct } from '../../../../../tests/support/trade/products.ts';
 import { uploadRaw } from '../../../../../tests/support/app/uploads.ts';
 import { sampleInput } from '../../../../../tests/support/app/sampleInput.ts';
 import * as staff from '../../../../../tests/support/people/staff.ts';
-import { askRefund, buy, buyAndSee, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
+import {
+  askRefund,
+  buy,
+  buyAndSee,
+  loggedIn,
+  makeBuyer,
+  makeLicence,
+} from '../../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 beforeAll(async () => {
