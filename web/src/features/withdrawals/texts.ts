@@ -2,7 +2,7 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('withdrawals', {
   'zh-CN': {
-    lead: '销售收入可以提现到您本人的账户。{{spendOnly}}{{recharges}}',
+    lead: '销售收入可以提现到您本人的账户。',
     earned: '可提现的收入',
     inWait: '其中 {{amount}} 的付款人仍可撤销付款，自 {{from}} 起陆续可提现；现在可以用于购买。',
     spendOnly: '另有 {{amount}} 可消费余额，在本站使用，不能提现。{{recharges}}',
@@ -95,7 +95,7 @@ export const texts = defineTexts('withdrawals', {
     until: '{{time}} 前',
   },
   'en-US': {
-    lead: 'What you earned by selling can be paid to an account of your own. {{spendOnly}} {{recharges}}',
+    lead: 'What you earned by selling can be paid to an account of your own.',
     earned: 'Earnings you can withdraw',
     inWait:
       'Of this, {{amount}} can still be called back by those who paid it. You can spend it now, and withdraw it bit by bit from {{from}}.',

@@ -5,7 +5,6 @@ import { texts } from '../../features/withdrawals/texts.ts';
 import { Withdraw } from '../../features/withdrawals/Withdraw.tsx';
 import { WithdrawalLog } from '../../features/withdrawals/WithdrawalLog.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { purseTexts } from '../../parts/ledger/purseTexts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { SideColumn } from '../../ui/kit/SideColumn.tsx';
@@ -17,10 +16,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function WithdrawPage() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  const p = useTexts(purseTexts);
   return (
     <>
-      <PageHead title={titles('withdraw')} lead={t('lead', { spendOnly: p('spendOnly'), recharges: p('recharges') })} />
+      <PageHead title={titles('withdraw')} lead={t('lead')} />
       <Stack gap={24}>
         <SideColumn aside={<Payees />}>
           <Withdraw />
