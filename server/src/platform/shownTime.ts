@@ -1,6 +1,8 @@
-/** A moment as texts in any language name it, by a zone's clock (IANA name): `2026-11-24 18:00 (Asia/Shanghai)`. */
+import { zoneName } from '#contract/core/zoneName.ts';
+
+/** A moment as texts in any language name it, by a zone's clock (IANA name), as pages do: `2026-11-24 18:00 UTC+8`. */
 export function minuteIn(timeZone: string, at: Date): string {
-  return `${clockMinute(timeZone, at)} (${timeZone})`;
+  return `${clockMinute(timeZone, at)} ${zoneName(timeZone, at)}`;
 }
 
 /** The same without the zone, for readers who know it: `2026-11-24 18:00`. */

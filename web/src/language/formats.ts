@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { day, hour } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
+import { zoneName } from '#contract/core/zoneName.ts';
 import { useLocale } from './locale.tsx';
 
 /** Days are counted where the site is, wherever its reader sits; the site's own setting replaces it at start. */
@@ -105,8 +106,7 @@ export function formatsIn(locale: Locale, elsewhere = false): Formats {
 
 /** `UTC+8`: what the site's zone is called at a moment. */
 function zoneAt(at: Moment): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date(at));
-  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
+  return zoneName(timeZone, new Date(at));
 }
 
 function relative(locale: Locale, seconds: number): string {

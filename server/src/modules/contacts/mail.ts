@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/core/locale.ts';
+import { zoneName } from '#contract/core/zoneName.ts';
 import { letterIn, type Letter, type LetterText } from '../../platform/mailLetter.ts';
 
 interface ChangeMail {
@@ -20,7 +21,7 @@ export function changeMail(locale: Locale, { siteName, ...mail }: ChangeMail): L
 type Said = Omit<ChangeMail, 'siteName'>;
 
 function chineseText({ timeZone, newEmail, dueAt, undoUntil, link }: Said): LetterText {
-  const time = (at: Date) => `${timeIn('zh-CN', timeZone, at)}（${timeZone}）`;
+  const time = (at: Date) => `${timeIn('zh-CN', timeZone, at)}（${zoneName(timeZone, at)}）`;
   return {
     subject: dueAt ? '有人申请更换您的邮箱' : '您的邮箱已更换',
     paragraphs: [
@@ -35,7 +36,7 @@ function chineseText({ timeZone, newEmail, dueAt, undoUntil, link }: Said): Lett
 }
 
 function englishText({ timeZone, newEmail, dueAt, undoUntil, link }: Said): LetterText {
-  const time = (at: Date) => `${timeIn('en-US', timeZone, at)} (${timeZone})`;
+  const time = (at: Date) => `${timeIn('en-US', timeZone, at)} ${zoneName(timeZone, at)}`;
   return {
     subject: dueAt ? 'a change of your e-mail was asked for' : 'your e-mail was changed',
     paragraphs: [

@@ -76,7 +76,7 @@ test('what is asked for is held at once, and what arrives and by when is told', 
   const letter = (await lettersTo(app, earner.email))[0];
   expect(letter?.subject).toContain('提现申请已提交');
   expect(letter?.body).toContain('¥99.00');
-  expect(letter?.body).toContain('18:00 (Asia/Shanghai)');
+  expect(letter?.body).toContain('18:00 UTC+8');
   const lines = (await app.call('listBalanceChanges', { account: 'earned' }, earner)).data.list;
   expect(lines[0]).toMatchObject({ kind: 'hold', amountFen: -10_000, memo: '资金冻结：提现' });
 });

@@ -40,7 +40,8 @@ export function ChosenLease({ booking }: { booking: Booking }) {
 function Price({ lease }: { lease: LeasePreview }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
-  const { startsAt, endsAt, rentFen, depositFen, totalFen, depositBackAt } = lease;
+  const { startsAt, endsAt, rentFen, depositFen, totalFen, depositBackAt, freeCancelUntil, cancelCostFen } = lease;
+  const amount = money(cancelCostFen);
   return (
     <Facts
       facts={[
@@ -61,6 +62,13 @@ function Price({ lease }: { lease: LeasePreview }) {
             ),
         },
         { name: t('total'), value: <strong>{money(totalFen)}</strong> },
+        {
+          name: t('cancelling'),
+          value:
+            freeCancelUntil === null
+              ? t('lateCancel', { amount })
+              : t('freeCancel', { time: dayAndTime(freeCancelUntil), amount }),
+        },
       ]}
     />
   );
@@ -136,19 +144,13 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
   }
 }
 
-function NextSteps({ lease: { freeCancelUntil, cancelCostFen, clockStartsBy, testSeconds } }: { lease: LeasePreview }) {
+function NextSteps({ lease: { clockStartsBy, testSeconds } }: { lease: LeasePreview }) {
   const t = useTexts(texts);
-  const { money, dayAndTime } = useFormats();
-  const amount = money(cancelCostFen);
+  const { dayAndTime } = useFormats();
   return (
     <ul className={styles.next}>
       <li>{t('clock', { time: dayAndTime(clockStartsBy) })}</li>
       <li>{t('test', { minutes: testSeconds / minute })}</li>
-      <li>
-        {freeCancelUntil === null
-          ? t('lateCancel', { amount })
-          : t('freeCancel', { time: dayAndTime(freeCancelUntil), amount })}
-      </li>
     </ul>
   );
 }
