@@ -98,9 +98,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'You reported this shop lately. You can report it again {days} days after that report ended.',
   },
   shop_reports_many: {
-    'zh-CN': '这家店铺已有多个举报在处理中，目前只接受在店内购买过的用户举报，请稍后再试。',
+    'zh-CN': '这家店铺已有多个举报在处理中，目前只接受在店内购买并查看过商品的用户举报，请稍后再试。',
     'en-US':
-      'Several reports against this shop are being handled. For now only people who bought there can add one. Please try later.',
+      'Several reports against this shop are being handled. For now only people who bought there and looked at what they bought can add one. Please try later.',
   },
   shop_reports_full: {
     'zh-CN': '您已有 {max} 个举报在处理中或刚撤回，请稍后再提交。',

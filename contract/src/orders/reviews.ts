@@ -34,7 +34,7 @@ export const listReviews = endpoint('GET /api/shop/reviews', {
 });
 
 export const writeReview = endpoint('POST /api/review/write', {
-  summary: 'Review what you bought, once an order',
+  summary: 'Review what you bought and looked at, once an order',
   access: 'user',
   effect: 'records',
   input: z.strictObject({ orderId: id, stars, words }),

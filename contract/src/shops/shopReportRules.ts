@@ -19,7 +19,7 @@ export const shopReportRules = {
   perAddress: { max: 50, seconds: day },
   /** After one ended, the same person reports the same shop again so many days later; one that was withdrawn counts as open so long. */
   againDays: 7,
-  /** Open reports of one shop by people who never bought there. */
+  /** Open reports of one shop by people who never had anything of it. */
   strangersMax: 20,
   /** Whoever had so many unfounded ones, or withdrew so many that were answered, in so many days reports nothing until they are older. */
   unfounded: { max: 3, days: 90 },

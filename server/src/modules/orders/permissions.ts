@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { orderAbilities } from '#contract/orders/orders.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { holds, type Actor } from '../../platform/http/session.ts';
 import { isSellerOf, mayMakeForShop, partyOf } from '../shops/service.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
@@ -55,11 +56,12 @@ export function hasGoods(
 
 /**
  * Whether the buyer may read the seller's instructions: they are part of the goods, so that whoever returns those unseen
- * had nothing. Those of a service say what its buyer has to do, and come with the payment.
+ * had nothing. Those of a service say what its buyer has to do, and come with the payment; whoever renews has the licence already.
  */
 export function seesInstructions(order: OrderView): boolean {
   if (!isPaid(order) || order.refundedFen >= order.amountFen) return false;
-  return order.snapshot.kind === 'service' || order.firstShownAt !== null;
+  if (order.snapshot.kind === 'service' || order.renewsLicenceId !== null) return true;
+  return order.firstShownAt !== null && hasGoods(order);
 }
 
 /** What the buyer may do with an order now. */
@@ -71,11 +73,16 @@ export function buyerAbilities(order: OrderView, now: Date): Ability[] {
   if (hasGoods(order)) may.push(...goodsAbilities(order));
   if (order.state === 'delivered' && order.openRefundId === null) may.push('confirm');
   if (refundWaysOf(order, now).length > 0) may.push('refund');
+  // What can still be returned unseen would be judged for nothing.
+  const isHad = order.firstShownAt !== null || isOver(order.deliveredAt, refundUnseenSeconds, now);
   const isKept = order.refundedFen < order.amountFen;
-  const isTried = order.state === 'completed' || (order.state === 'delivered' && order.firstShownAt !== null);
-  if (isTried && isKept && !order.isReviewed && order.openRefundId === null) may.push('review');
+  if (order.state !== 'paid' && isHad && isKept && !order.isReviewed) may.push('review');
   may.push('support');
   return may;
+}
+
+function isOver(since: Date | null, seconds: number, now: Date): boolean {
+  return since !== null && since.getTime() + seconds * 1000 <= now.getTime();
 }
 
 /** A service may have delivered a secret, a file, both, or a note alone. */

@@ -35,8 +35,8 @@ export const askQuestion = handle(contract.askQuestion, async (call, input) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
   const words = neededWords('words', input.words);
-  await refuseProhibited(tx, [{ field: 'words', text: words }]);
   await attempt(call.app.attempts, questionsPerPerson, String(userId), now);
+  await refuseProhibited(tx, [{ field: 'words', text: words }]);
   const row = await repository.insertQuestion(tx, { productId: input.productId, userId, words, now });
   if (!row) throw new AppError('product_gone');
   await mustBeStranger(tx, userId, row.shopOwnerId, now);

@@ -1,11 +1,13 @@
 /** Reviews come from buyers only, once an order; products know how they are rated. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import type { TestProduct } from '../../../../tests/support/trade/products.ts';
-import { buy, buyAndSee, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
+import { buy, buyAndSee, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/trade/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;
@@ -65,6 +67,22 @@ describe('writing', () => {
     expect(order.review).toEqual({ stars: 4, words: '<b>不错</b>', createdAt: data.createdAt });
     expect(order.may).not.toContain('review');
     expect([(await write(orderId)).status, (await write(orderId)).name]).toEqual([409, 'already_reviewed']);
+  });
+
+  test('waits, of goods that nobody looked at, until they can’t be returned unseen any more', async () => {
+    const orderId = await buy(app, buyer, notes);
+    app.pass(orderCompleteSeconds);
+    await app.runPeriodic('orders.complete');
+    buyer = await loggedIn(app, buyer);
+    const order = async () => (await app.call('getOrder', { id: orderId }, buyer)).data;
+    expect(await order()).toMatchObject({ state: 'completed', may: ['show', 'refund', 'support'] });
+    expect((await write(orderId)).name).toBe('state_conflict');
+    app.pass(refundUnseenSeconds - orderCompleteSeconds);
+    buyer = await loggedIn(app, buyer);
+    expect((await order()).may).toContain('review');
+    expect((await write(orderId)).name).toBeUndefined();
+    shop = { ...shop, owner: await loggedIn(app, shop.owner) };
+    admin = await loggedIn(app, admin);
   });
 
   test('has no prohibited word, nor has its reply, a question, or an answer', async () => {

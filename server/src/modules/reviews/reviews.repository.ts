@@ -1,3 +1,4 @@
+import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { reviewRules } from '#contract/orders/reviewRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -33,8 +34,8 @@ const insertStatement = prepared<OwnReviewRow>(
   'review_insert',
   `with o as (
      select id, product_id, shop_id, user_id, same_device from orders
-     where id = $1 and user_id = $2 and (state = 'completed' or state = 'delivered' and first_shown_at is not null)
-       and refunded_fen < amount_fen for share
+     where id = $1 and user_id = $2 and state in ('delivered', 'completed') and refunded_fen < amount_fen
+       and (first_shown_at is not null or delivered_at <= $6) for share
    ), r as (
      insert into reviews (order_id, product_id, shop_id, user_id, stars, words, created_at)
      select id, product_id, shop_id, user_id, $3, $4, $5 from o
@@ -52,12 +53,13 @@ export interface NewReview {
 }
 
 /**
- * The review of an order of this user's that was seen or is completed, and was not given back; undefined when there is no such order.
+ * The review of an order of this user's that was seen, or can't be returned unseen any more, and was not given back; undefined when there is no such order.
  * A second one breaks `reviews_order`. The order is locked, so that a device that tells of it meanwhile waits and finds the review.
  */
 export function insertReview(tx: Tx, review: NewReview): Promise<OwnReviewRow | undefined> {
   const { orderId, userId, stars, words, now } = review;
-  return tx.maybe(insertStatement, [orderId, userId, stars, words, now]);
+  const returnedNoMore = new Date(now.getTime() - refundUnseenSeconds * 1000);
+  return tx.maybe(insertStatement, [orderId, userId, stars, words, now, returnedNoMore]);
 }
 
 const orderStatement = prepared<{ isDelivered: boolean }>(

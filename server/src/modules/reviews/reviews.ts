@@ -30,8 +30,8 @@ export const listReviews = handle(contract.listReviews, async (call, input) => {
 });
 
 /**
- * Reviews an order of one's own, once, when its goods were seen. Throws invalid_input for a prohibited word, not_found, order_not_delivered, already_reviewed, review_not_possible, and state_conflict when
- * it was not seen or all of it came back.
+ * Reviews an order of one's own, once, when its goods were seen or are kept for good. Throws invalid_input for a prohibited word, not_found, order_not_delivered, already_reviewed, review_not_possible, and state_conflict when
+ * it can still be returned unseen or all of it came back.
  */
 export const writeReview = handle(contract.writeReview, async (call, input) => {
   const { tx, now } = call;

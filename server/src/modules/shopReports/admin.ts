@@ -111,7 +111,7 @@ async function adminView(call: Call, id: number) {
     orderId,
     showsOrder,
     showsPictures,
-    reporterFacts: await repository.findReporterFacts(tx, row.userId, row.shopId),
+    reporterFacts: await repository.findReporterFacts(tx, { userId: row.userId, shopId: row.shopId, now }),
     shopFacts: await repository.findShopFacts(tx, row.shopId, id),
     decidedBy,
     may,

@@ -42,8 +42,8 @@ export const openShopReport = handle(contract.openShopReport, async (call, input
     throw new AppError('invalid_input', { fields: [{ field: 'orderId', rule: 'missing' }] });
   }
   if (
-    !(await repository.isBuyerOf(tx, accounts, shopId)) &&
-    (await repository.countStrangers(tx, shopId)) >= strangersMax
+    !(await repository.isBuyerOf(tx, { accounts, shopId, now })) &&
+    (await repository.countStrangers(tx, shopId, now)) >= strangersMax
   ) {
     throw new AppError('shop_reports_many');
   }

@@ -1,3 +1,4 @@
+import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import {
   openShopReportStates,
   type ShopReportEvent,
@@ -106,19 +107,26 @@ export function findStanding(
   return tx.one(standing, [of.accounts, of.shopId, of.unfoundedSince, of.endedSince]);
 }
 
-/** SQL: whether an order left something behind: what was returned unseen costs nobody anything. */
-const isHad = `o.paid_at is not null and (o.first_shown_at is not null or o.completed_at is not null)`;
+/** SQL: whether an order left something behind, or its seller let it down: what is returned unseen costs nobody anything. */
+const isHad = (returnedNoMore: string) => `o.paid_at is not null and (o.first_shown_at is not null
+  or o.delivered_at <= ${returnedNoMore} and o.refunded_fen < o.amount_fen or o.service_begun_at is not null
+  or exists (select from refunds late where late.order_id = o.id and late.reason = 'late'))`;
+/** Since when delivered goods can't be returned unseen any more. */
+const returnedNoMoreAt = (now: Date) => new Date(now.getTime() - refundUnseenSeconds * 1000);
 /** SQL: whether one of these accounts had something of a shop. */
-const bought = (accounts: string, shopId: string) =>
-  `exists (select from orders o where o.user_id = any(${accounts}) and o.shop_id = ${shopId} and ${isHad})`;
+const bought = (accounts: string, shopId: string, returnedNoMore: string) =>
+  `exists (select from orders o where o.user_id = any(${accounts}) and o.shop_id = ${shopId} and ${isHad(returnedNoMore)})`;
 const buyer = prepared<{ isBuyer: boolean }>(
   'shop_reports_buyer',
-  `select ${bought('$1::bigint[]', '$2')} as is_buyer`,
+  `select ${bought('$1::bigint[]', '$2', '$3::timestamptz')} as is_buyer`,
 );
 
 /** Whether one of these accounts ever had something of a shop. */
-export async function isBuyerOf(tx: Tx, accounts: readonly number[], shopId: number): Promise<boolean> {
-  return (await tx.one(buyer, [accounts, shopId])).isBuyer;
+export async function isBuyerOf(
+  tx: Tx,
+  of: { accounts: readonly number[]; shopId: number; now: Date },
+): Promise<boolean> {
+  return (await tx.one(buyer, [of.accounts, of.shopId, returnedNoMoreAt(of.now)])).isBuyer;
 }
 
 const lockShop = prepared(
@@ -128,13 +136,13 @@ const lockShop = prepared(
 const strangers = prepared<{ count: number }>(
   'shop_reports_strangers',
   `select count(*)::int as count from shop_reports r where r.shop_id = $1 and r.state in (${open})
-     and not ${bought('array(select accounts_of_person(r.user_id))', '$1')}`,
+     and not ${bought('array(select accounts_of_person(r.user_id))', '$1', '$2::timestamptz')}`,
 );
 
-/** Open reports of a shop by people who never bought there; others who ask wait until the transaction ends. */
-export async function countStrangers(tx: Tx, shopId: number): Promise<number> {
+/** Open reports of a shop by people who never had anything of it; others who ask wait until the transaction ends. */
+export async function countStrangers(tx: Tx, shopId: number, now: Date): Promise<number> {
   await tx.run(lockShop, [shopId]);
-  return (await tx.one(strangers, [shopId])).count;
+  return (await tx.one(strangers, [shopId, returnedNoMoreAt(now)])).count;
 }
 
 const shop = prepared<{ id: number; name: string; ownerId: number }>(
@@ -267,7 +275,7 @@ const reporterFacts = prepared<{
   `with accounts as materialized (select id from accounts_of_person($1) as same (id))
    select u.created_at as registered_at, u.person_id is not null as verified,
      (select count(*)::int from (select from accounts a join orders o on o.user_id = a.id
-        where o.shop_id = $2 and ${isHad} limit 100) as bought) as orders,
+        where o.shop_id = $2 and ${isHad('$3::timestamptz')} limit 100) as bought) as orders,
      exists (select from accounts a join shops s on s.owner_id = a.id where s.was_open)
        or exists (select from accounts a join shop_staff w on w.user_id = a.id where w.state = 'active') as sells,
      (select count(*)::int from accounts a join shop_reports r on r.user_id = a.id where r.state = 'founded') as founded,
@@ -276,8 +284,8 @@ const reporterFacts = prepared<{
 );
 
 /** How much a report weighs, by who made it. */
-export function findReporterFacts(tx: Tx, userId: number, shopId: number) {
-  return tx.one(reporterFacts, [userId, shopId]);
+export function findReporterFacts(tx: Tx, { userId, shopId, now }: { userId: number; shopId: number; now: Date }) {
+  return tx.one(reporterFacts, [userId, shopId, returnedNoMoreAt(now)]);
 }
 
 const shopFacts = prepared<{ open: number; founded: number }>(

@@ -112,7 +112,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   listShopQuestions: '您店铺收到的提问；管理员看全部；待回答的最早在前',
   listShopReviews: '您店铺的评价；管理员看全部，最新在前',
   replyToReview: '卖家回复评价，可修改',
-  writeReview: '评价购买的商品，每个订单一次',
+  writeReview: '评价购买并查看过的商品，每个订单一次',
   bindLicence: '在席位内为您的授权绑定域名、设备或账号',
   discloseLicence: '选择陌生人能看到授权的哪些信息',
   getLicence: '您的授权、授权码和绑定',

@@ -114,7 +114,7 @@ export const texts = defineTexts('licences', {
     openTitle: 'Opening it ends the no-reason refund',
     openText:
       'You have not seen this licence yet, and can get a refund in its order for any reason until {{when}}. Opening it shows its key; after that you can ask for a refund only if something is wrong, within {{hours}} hours.',
-    open: 'Open and show the key (no returns after this)',
+    open: 'Open and show the key (ends the no-reason refund)',
     missingTitle: 'Licence not found',
     missingText:
       'It does not exist or is not yours, for example because it was transferred. Check the number, or log in with another account.',

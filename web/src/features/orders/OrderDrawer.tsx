@@ -93,7 +93,7 @@ function useFreshList(state: string | undefined) {
 function Shown({ order, disputes }: { order: Order; disputes: ReactNode }) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { id, may, instructionsHtml, firstShownAt, openRefund, review } = order;
+  const { id, may, instructionsHtml, openRefund, review } = order;
   const refunds = <Refunds order={order} />;
   return (
     <>
@@ -113,7 +113,7 @@ function Shown({ order, disputes }: { order: Order; disputes: ReactNode }) {
         </Section>
       )}
       {!openRefund && refunds}
-      {(review !== null || firstShownAt !== null || order.renewal !== null) && <OrderReview order={order} />}
+      {(review !== null || openRefund === null) && <OrderReview order={order} />}
       {may.includes('support') && <Messages orderId={id} />}
       <AnswersPart order={order} />
       <OrderSteps order={order} />

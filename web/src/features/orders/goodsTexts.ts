@@ -39,11 +39,11 @@ export const texts = defineTexts('goods', {
     goods: 'What you bought',
     shared: 'A code shared by all buyers: version {{version}} from {{when}}. You are told when the seller replaces it.',
     show: 'Show content',
-    showEnds: 'Show (no returns after this)',
+    showEnds: 'Show (ends the no-reason refund)',
     showTitle: 'Show the content?',
     showText:
       'Once it is shown, you can no longer get a refund without a reason. If something is wrong with it, you can ask for a refund within {{hours}} hours.',
-    downloadEnds: 'Download (no returns after this)',
+    downloadEnds: 'Download (ends the no-reason refund)',
     downloadTitle: 'Download the file?',
     redeem: 'Redeem to balance',
     redeemTitle: 'Redeem to your balance?',

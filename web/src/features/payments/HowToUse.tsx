@@ -34,7 +34,7 @@ export function HowToUse({ orderId }: { orderId: number }) {
     </div>
   );
 
-  /** The seller knows best; where they say nothing, what holds for every licence. */
+  /** The seller knows best; where they say nothing, or the licence was not opened yet, what holds for every licence. */
   function how() {
     if (isPending) return <SkeletonLines count={3} />;
     if (order !== undefined && order.instructionsHtml !== '') return <Prose html={order.instructionsHtml} />;

@@ -99,7 +99,7 @@ export const texts = defineTexts('withdrawals', {
     earned: 'Earnings you can withdraw',
     inWait:
       'Of this, {{amount}} can still be called back by those who paid it. You can spend it now, and withdraw it bit by bit from {{from}}.',
-    spendOnly: 'You also have {{amount}} to spend here, which is not withdrawn. {{recharges}}',
+    spendOnly: 'You also have {{amount}} that you can spend here but not withdraw. {{recharges}}',
     why: 'Where does this balance come from?',
     unverified: 'We pay withdrawals only to people whose real name is verified. Verify yours first.',
     verify: 'Verify your real name',

@@ -114,13 +114,14 @@ const findByIdStatement = prepared<RenewableRow>(
   `select ${columns} from licences l where l.id = $1`,
 );
 const filesStatement = prepared<{ until: Date | null }>(
-  'activations_files_until',
-  `select max(offline_until) as until from activations where licence_id = $1`,
+  'licence_events_files_until',
+  `select max((detail ->> 'until')::timestamptz) as until from licence_events
+   where licence_id = $1 and kind = 'file_issued' and at >= $2`,
 );
 
-/** Until when the last of a licence's files for machines without network runs; null: there was none. */
-export async function findFilesUntil(tx: Tx, licenceId: number): Promise<Date | null> {
-  return (await tx.one(filesStatement, [licenceId])).until;
+/** Until when files for machines without network run that were made of a licence since a time; null: there was none. */
+export async function findFilesUntil(tx: Tx, of: { licenceId: number; since: Date }): Promise<Date | null> {
+  return (await tx.one(filesStatement, [of.licenceId, of.since])).until;
 }
 
 /** A licence that was renewed, whoever holds it now. */

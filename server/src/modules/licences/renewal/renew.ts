@@ -136,7 +136,7 @@ function termOf(
 
 /**
  * Whether nothing was had of what an order added to a licence, so that it can be returned like goods nobody saw: it is the
- * last renewal of the licence, its part has not begun, and no file for machines without network runs into it. With
+ * last renewal of the licence, its part has not begun, and no file for machines without network that was made since runs into it. With
  * `lock` it stays so until the end of the transaction; the order is locked before.
  */
 export async function isRenewalAhead(
@@ -152,7 +152,7 @@ export async function isRenewalAhead(
   const kept = renewals.filter(isKept);
   if (kept.at(-1)?.orderId !== orderId) return false;
   const begins = addedPartBegins(termOf(licence, renewals, kept.slice(0, -1)), now);
-  const filesUntil = await repository.findFilesUntil(tx, licenceId);
+  const filesUntil = await repository.findFilesUntil(tx, { licenceId, since: added.createdAt });
   return begins > now && (filesUntil === null || begins >= filesUntil);
 }
 

@@ -7,7 +7,7 @@ import type { LicenceTransfer } from '#contract/licences/licenceTransfers.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt } from '../../../platform/http/attempts.ts';
-import { day, dayMs } from '#contract/core/durations.ts';
+import { dayMs } from '#contract/core/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { recordEvent } from '../core/events.ts';
@@ -25,12 +25,6 @@ import type { Reply } from '../../../platform/http/reply.ts';
 import { tellAboutTransfer } from './transferMail.ts';
 import * as repository from './transfers.repository.ts';
 
-/** A transfer frees every seat, and is no way around the limit of unbinding. */
-const transfersOfLicence = {
-  scope: 'licence_transfers_of_licence',
-  max: unbindLimit.max,
-  seconds: unbindLimit.days * day,
-};
 const offersOfUser = { scope: 'licence_transfer_offers', max: 20, seconds: 86_400 };
 
 /** Licences offered to or by the caller, newest first; the cursor is the last offer's id. */
@@ -57,6 +51,7 @@ export const offerLicenceTransfer = (deps: LicenceDeps) =>
     const licence = await lockLicence(tx, licenceId, userId);
     if (!licence) throw new AppError('not_found');
     refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
+    await refuseMany(call, licenceId);
     const receiver = await repository.findReceiver(tx, username);
     if (receiver?.id === userId) {
       throw new AppError('invalid_input', { fields: [{ field: 'username', rule: 'not_yourself' }] });
@@ -115,7 +110,7 @@ export const acceptLicenceTransfer = (deps: LicenceDeps) =>
     const licence = await lockLicence(tx, licenceId, from);
     if (!isMoved || !licence) throw new AppError('state_conflict');
     refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
-    await attempt(call.app.attempts, transfersOfLicence, String(licenceId), now);
+    await refuseMany(call, licenceId);
     await endActivations(tx, { licenceId, activationIds: null, by: 'transfer', counted: false, now });
     const key = sealKey(call.app.keys, makeKey());
     const isHandedOver = await handOver(tx, { licenceId, oldHash: licence.keyHash, key, now, from, to });
@@ -139,6 +134,17 @@ async function lockOrders(deps: LicenceDeps, { tx, now }: Call, licenceId: numbe
       return isAllowed && paying.every((id) => orderIds.includes(id)) ? null : 'order';
     },
   };
+}
+
+/** A transfer frees every seat, and is no way around the limit of unbinding. The licence is locked. Throws too_many_requests. */
+async function refuseMany({ tx, now }: Call, licenceId: number): Promise<void> {
+  const { max, days } = unbindLimit;
+  const since = new Date(now.getTime() - days * dayMs);
+  const last = await repository.listHandovers(tx, { licenceId, since, limit: max });
+  const oldest = last[max - 1];
+  if (oldest === undefined) return;
+  const seconds = Math.max(1, Math.ceil((oldest.getTime() + days * dayMs - now.getTime()) / 1000));
+  throw new AppError('too_many_requests', { params: { seconds } });
 }
 
 function refuseObstacle(obstacle: ReturnType<typeof ownObstacle>): void {

@@ -157,3 +157,13 @@ const factsStatement = prepared<TransferFacts>(
 export function findTransferFacts(tx: Tx, ids: readonly number[]): Promise<TransferFacts[]> {
   return tx.many(factsStatement, [ids]);
 }
+
+const handoversStatement = prepared<{ at: Date }>(
+  'licence_events_handovers',
+  `select at from licence_events where licence_id = $1 and kind = 'transferred' and at > $2 order by id desc limit $3`,
+);
+
+/** When a licence changed hands since a time, the last first. */
+export async function listHandovers(tx: Tx, of: { licenceId: number; since: Date; limit: number }): Promise<Date[]> {
+  return (await tx.many(handoversStatement, [of.licenceId, of.since, of.limit])).map(({ at }) => at);
+}

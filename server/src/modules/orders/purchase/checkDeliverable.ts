@@ -41,7 +41,7 @@ export async function checkDeliverable(tx: Tx, order: Ordered, now: Date): Promi
   return readiness;
 }
 
-/** Adds what an order paid for to the licence; it can be returned unseen while the added part surely lies ahead. */
+/** Adds what an order paid for to the licence; it can be returned unseen only where the added part lies ahead for as long as that takes. */
 export async function deliverRenewal(
   tx: Tx,
   renewal: LockedRenewal,

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const afterDelivery = ['show', 'confirm', 'refund', 'support'];
-const afterCompletion = ['show', 'refund', 'review', 'support'];
+const afterCompletion = ['show', 'refund', 'support'];
 const detail = async (id: number, { token }: Buyer) => (await app.call('getOrder', { id }, { token })).data;
 
 test('an order that nobody pays closes after 15 minutes, and its payment with it', async () => {

@@ -15,7 +15,7 @@ function usePaidBack({ reason, gatewayRefund, endedAt }: Refund): RecordStep[] {
   const locale = useLocale();
   const { dateTime, money } = useFormats();
   const ended = endedAt === null ? '' : dateTime(endedAt);
-  // What a gateway took back after a dispute never was on the balance.
+  // After a dispute the gateway gave back its part, and the balance has the rest.
   if (!gatewayRefund) return [done(t(reason === 'disputed' ? 'stepDisputed' : 'stepRefunded'), ended)];
   const name = gateways[gatewayRefund.gateway].name[locale];
   const amount = money(gatewayRefund.amountFen);

@@ -10,7 +10,7 @@ export const texts = defineTexts('refunds', {
     stepRequested: '申请退款',
     stepDecide: '平台裁决',
     stepRefunded: '退款到余额',
-    stepDisputed: '支付渠道已退给付款人',
+    stepDisputed: '已退款',
     stepAgreed: '同意退款',
     stepPassingOn: '正在退回{{name}}',
     notePassingOn: '{{amount}} 已转出，等待渠道受理；未受理则退回余额',
@@ -106,7 +106,7 @@ export const texts = defineTexts('refunds', {
     stepRequested: 'Requested',
     stepDecide: 'Platform decides',
     stepRefunded: 'Refunded to the balance',
-    stepDisputed: 'Returned to the payer by the gateway',
+    stepDisputed: 'Refunded',
     stepAgreed: 'Refund agreed',
     stepPassingOn: 'On its way to {{name}}',
     notePassingOn:
