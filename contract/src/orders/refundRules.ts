@@ -13,3 +13,8 @@ export const refundFaultyDeliverySeconds = 30 * 24 * hour;
 export const refundAnswerSeconds = 48 * hour;
 
 export const refundComplainSeconds = 72 * hour;
+
+/** Goods that were delivered at this moment or before can't be returned unseen any more. */
+export function returnableNoMoreSince(now: Date): Date {
+  return new Date(now.getTime() - refundUnseenSeconds * 1000);
+}

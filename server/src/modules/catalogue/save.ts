@@ -14,7 +14,7 @@ import {
   type SkuDraft,
   type Translated,
 } from './draft.ts';
-import { prohibitedIn } from '../site/service.ts';
+import { refuseProhibited } from '../site/service.ts';
 import { priceAt, priceRange } from './price.ts';
 import { productTerms } from './search/productTerms.ts';
 import {
@@ -81,7 +81,7 @@ async function storedProduct(tx: Tx, content: ProductContent): Promise<StoredPro
   const clean = cleanContent(content);
   refuse(problemsOfContent(clean));
   refuse(await missingReferences(tx, clean));
-  refuse(await prohibitedIn(tx, textsOf(clean)));
+  await refuseProhibited(tx, textsOf(clean));
   const { zh, en, tags } = clean;
   const texts = { titleZh: zh.title, titleEn: en.title, subtitleZh: zh.subtitle, subtitleEn: en.subtitle, tags };
   return { ...clean, terms: productTerms(texts) };
@@ -127,7 +127,7 @@ export async function saveSkus(
   if (kind === undefined) throw new AppError('not_found');
   const skus = drafts.map((draft) => cleanSku(draft, kind));
   refuse(problemsOfSkus(skus));
-  refuse(await prohibitedIn(tx, skus.flatMap(namesOf)));
+  await refuseProhibited(tx, skus.flatMap(namesOf));
   if (kind === 'secret' || kind === 'account') refuse(await problemsOfSoldAs(tx, productId, skus));
   const priced = skus.map((sku) => pricedSku(sku, now));
   const saved = await replaceSkus(tx, productId, {

@@ -1,6 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { orderAbilities } from '#contract/orders/orders.ts';
-import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
+import { returnableNoMoreSince } from '#contract/orders/refundRules.ts';
 import { holds, type Actor } from '../../platform/http/session.ts';
 import { isSellerOf, mayMakeForShop, partyOf } from '../shops/service.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
@@ -74,15 +74,12 @@ export function buyerAbilities(order: OrderView, now: Date): Ability[] {
   if (order.state === 'delivered' && order.openRefundId === null) may.push('confirm');
   if (refundWaysOf(order, now).length > 0) may.push('refund');
   // What can still be returned unseen would be judged for nothing.
-  const isHad = order.firstShownAt !== null || isOver(order.deliveredAt, refundUnseenSeconds, now);
+  const { deliveredAt } = order;
+  const isHad = order.firstShownAt !== null || (deliveredAt !== null && deliveredAt <= returnableNoMoreSince(now));
   const isKept = order.refundedFen < order.amountFen;
   if (order.state !== 'paid' && isHad && isKept && !order.isReviewed) may.push('review');
   may.push('support');
   return may;
-}
-
-function isOver(since: Date | null, seconds: number, now: Date): boolean {
-  return since !== null && since.getTime() + seconds * 1000 <= now.getTime();
 }
 
 /** A service may have delivered a secret, a file, both, or a note alone. */

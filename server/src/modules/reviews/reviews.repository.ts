@@ -1,4 +1,4 @@
-import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
+import { returnableNoMoreSince } from '#contract/orders/refundRules.ts';
 import { reviewRules } from '#contract/orders/reviewRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -58,8 +58,7 @@ export interface NewReview {
  */
 export function insertReview(tx: Tx, review: NewReview): Promise<OwnReviewRow | undefined> {
   const { orderId, userId, stars, words, now } = review;
-  const returnedNoMore = new Date(now.getTime() - refundUnseenSeconds * 1000);
-  return tx.maybe(insertStatement, [orderId, userId, stars, words, now, returnedNoMore]);
+  return tx.maybe(insertStatement, [orderId, userId, stars, words, now, returnableNoMoreSince(now)]);
 }
 
 const orderStatement = prepared<{ isDelivered: boolean }>(

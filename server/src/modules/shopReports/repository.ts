@@ -1,4 +1,4 @@
-import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
+import { returnableNoMoreSince } from '#contract/orders/refundRules.ts';
 import {
   openShopReportStates,
   type ShopReportEvent,
@@ -108,14 +108,12 @@ export function findStanding(
 }
 
 /** SQL: whether an order left something behind, or its seller let it down: what is returned unseen costs nobody anything. */
-const isHad = (returnedNoMore: string) => `o.paid_at is not null and (o.first_shown_at is not null
-  or o.delivered_at <= ${returnedNoMore} and o.refunded_fen < o.amount_fen or o.service_begun_at is not null
+const isHad = (noMoreSince: string) => `o.paid_at is not null and (o.first_shown_at is not null
+  or o.delivered_at <= ${noMoreSince} and o.refunded_fen < o.amount_fen or o.service_begun_at is not null
   or exists (select from refunds late where late.order_id = o.id and late.reason = 'late'))`;
-/** Since when delivered goods can't be returned unseen any more. */
-const returnedNoMoreAt = (now: Date) => new Date(now.getTime() - refundUnseenSeconds * 1000);
 /** SQL: whether one of these accounts had something of a shop. */
-const bought = (accounts: string, shopId: string, returnedNoMore: string) =>
-  `exists (select from orders o where o.user_id = any(${accounts}) and o.shop_id = ${shopId} and ${isHad(returnedNoMore)})`;
+const bought = (accounts: string, shopId: string, noMoreSince: string) =>
+  `exists (select from orders o where o.user_id = any(${accounts}) and o.shop_id = ${shopId} and ${isHad(noMoreSince)})`;
 const buyer = prepared<{ isBuyer: boolean }>(
   'shop_reports_buyer',
   `select ${bought('$1::bigint[]', '$2', '$3::timestamptz')} as is_buyer`,
@@ -126,7 +124,7 @@ export async function isBuyerOf(
   tx: Tx,
   of: { accounts: readonly number[]; shopId: number; now: Date },
 ): Promise<boolean> {
-  return (await tx.one(buyer, [of.accounts, of.shopId, returnedNoMoreAt(of.now)])).isBuyer;
+  return (await tx.one(buyer, [of.accounts, of.shopId, returnableNoMoreSince(of.now)])).isBuyer;
 }
 
 const lockShop = prepared(
@@ -142,7 +140,7 @@ const strangers = prepared<{ count: number }>(
 /** Open reports of a shop by people who never had anything of it; others who ask wait until the transaction ends. */
 export async function countStrangers(tx: Tx, shopId: number, now: Date): Promise<number> {
   await tx.run(lockShop, [shopId]);
-  return (await tx.one(strangers, [shopId, returnedNoMoreAt(now)])).count;
+  return (await tx.one(strangers, [shopId, returnableNoMoreSince(now)])).count;
 }
 
 const shop = prepared<{ id: number; name: string; ownerId: number }>(
@@ -285,7 +283,7 @@ const reporterFacts = prepared<{
 
 /** How much a report weighs, by who made it. */
 export function findReporterFacts(tx: Tx, { userId, shopId, now }: { userId: number; shopId: number; now: Date }) {
-  return tx.one(reporterFacts, [userId, shopId, returnedNoMoreAt(now)]);
+  return tx.one(reporterFacts, [userId, shopId, returnableNoMoreSince(now)]);
 }
 
 const shopFacts = prepared<{ open: number; founded: number }>(

@@ -14,7 +14,7 @@ import { move, recordStep } from '../../../platform/http/operations.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { isOwnSeller } from '../../identity/service.ts';
 import { notify, type Notice } from '../../messages/service.ts';
-import { prohibitedIn, siteConfiguration } from '../../site/service.ts';
+import { refuseProhibited, siteConfiguration } from '../../site/service.ts';
 import {
   findFigures,
   findListedShop,
@@ -153,8 +153,7 @@ export const setPlatformGoods = handle(contract.setPlatformGoods, async (call, {
 export const renameShop = handle(contract.renameShop, async (call, { id, name, note }) => {
   const { tx, now } = call;
   const row = await mustDecide(call, id);
-  const fields = await prohibitedIn(tx, [{ field: 'name', text: name }]);
-  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+  await refuseProhibited(tx, [{ field: 'name', text: name }]);
   if (!(await repository.rename(tx, { id, from: row.name, to: name }))) throw new AppError('state_conflict');
   const words = [`${row.name} → ${name}`, note].filter(Boolean).join('\n');
   await tell(call, row, { event: 'rename', to: row.state, note: words, names: [row.name, name] });
