@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { buildOfflineWorker } from './bundling/offlineWorker.ts';
 import { packManifest } from './bundling/packManifest.ts';
 import { precompress } from './bundling/precompress.ts';
 
@@ -12,6 +13,7 @@ export default {
   buildEnd: async ({ reactRouterConfig }) => {
     const folder = join(reactRouterConfig.buildDirectory, 'client');
     await packManifest(folder);
+    await buildOfflineWorker(folder);
     await precompress(folder);
   },
   // The route table is small: send it whole instead of asking the server for it link by link.

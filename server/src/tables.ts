@@ -1427,6 +1427,7 @@ export interface Tables {
     complaint: string;
     decidedBy: number | null;
     decision: string;
+    disputed: boolean;
     dueAt: Date | null;
     endedAt: Date | null;
     evidence: string[];

@@ -45,7 +45,7 @@ export interface Visitor {
 
 interface VisitorOptions extends Pick<
   BrowserContextOptions,
-  'locale' | 'timezoneId' | 'viewport' | 'colorScheme' | 'javaScriptEnabled'
+  'locale' | 'timezoneId' | 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'serviceWorkers'
 > {
   /** Reads the stream of messages. A page that does is never without a request, so that nobody may wait for that. */
   live?: boolean;
@@ -63,6 +63,8 @@ export async function openVisitor(browser: Browser, url: string, options: Visito
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    // What a worker asks for passes by the routes of a test.
+    serviceWorkers: 'block',
     ...asked,
   });
   if (!live) await context.addInitScript(readsNoStream);

@@ -183,3 +183,51 @@ test('the way back from a lost line does not depend on files that come later', a
   expect(problems).toEqual([]);
   await leave();
 });
+
+const workerControls = 'navigator.serviceWorker.controller !== null';
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'a page that is loaded anew without a line: it says so in place of the browser, and comes back (%s)',
+  async (locale) => {
+    const { page, problems, findBarriers, leave } = await visit('/inquire', {
+      locale,
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'allow',
+    });
+    await expect.poll(() => page.evaluate(workerControls)).toBe(true);
+    const title = await heading(page, '').first().textContent();
+    await page.context().setOffline(true);
+    await page.reload();
+    await heading(page, lost[locale]).waitFor();
+    expect(await page.title()).toBe(lost[locale]);
+    expect(await page.getAttribute('html', 'lang')).toBe(locale);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await findBarriers()).toEqual([]);
+    // An address that was never looked at; nothing of what was shown before stands in its place.
+    await page.goto('/shops?id=101');
+    await heading(page, lost[locale]).waitFor();
+    await page.goto('/inquire');
+    await page.context().setOffline(false);
+    await heading(page, title ?? '').waitFor();
+    // The worker keeps nothing that could be shown later.
+    expect(await page.evaluate('caches.keys()')).toEqual([]);
+    expect(problems.filter((problem) => !problem.startsWith('reply: 503'))).toEqual([]);
+    await leave();
+  },
+);
+
+test('the site stops answering while a page is opened: the worker says so, and asks until it answers', async () => {
+  const own = await startDemoServer();
+  const visitor = await openVisitor(browser, own.url, { serviceWorkers: 'allow' });
+  visitor.expectProblem(/ERR_CONNECTION_REFUSED|reply: 503|Failed to fetch/);
+  const { page, problems, leave } = visitor;
+  await page.goto('/inquire');
+  await expect.poll(() => page.evaluate(workerControls)).toBe(true);
+  await own.stop();
+  await page.goto('/home');
+  await heading(page, lost['zh-CN']).waitFor();
+  await page.getByRole('button', { name: '重试' }).click();
+  await heading(page, lost['zh-CN']).waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { registerOfflineWorker } from './shell/offline/register.ts';
 import { RequestIdContext } from './ui/kit/requestId.ts';
 
 const requestId = document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content;
@@ -15,3 +16,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+registerOfflineWorker();

@@ -129,6 +129,7 @@ const refund = {
   takenPieces: 0,
   refundTo: 'balance',
   gatewayRefund: null,
+  disputed: false,
   next: { event: 'silence', to: 'complained', at: '2026-03-30T06:10:00.000Z' },
   may: ['approve', 'refuse'],
 } as const;

@@ -96,6 +96,7 @@ const administration = { type: 'notice', topic: 'administration' } as const;
 
 export const messageKinds = {
   order_delivered: { ...purchase, tag: done },
+  licence_renewal_paid: { ...purchase, tag: done },
   shared_secret_replaced: { ...talk, tag: endsSoon, link: order },
   service_ordered: { ...purchase, tag: underWay },
   service_begun: { ...purchase, tag: underWay },

@@ -44,6 +44,8 @@ export const Refund = z.object({
       endedAt: time.nullable(),
     })
     .nullable(),
+  /** Whether the gateway gave it back to the payer itself, after a dispute: then nothing of it came to the balance. */
+  disputed: z.boolean(),
   /** What happens by itself when nobody acts, and when. */
   next: z.object({ event: z.string(), to: z.enum(refundStates), at: time }).nullable(),
   /** What the caller may do now. */

@@ -8,6 +8,7 @@ import { Button, type ButtonKind, LinkButton } from '../ui/kit/Button.tsx';
 import { BackIcon, HomeIcon, RefreshIcon } from '../ui/kit/icons.ts';
 import { Notice } from '../ui/kit/PageState.tsx';
 import { useRequestId } from '../ui/kit/requestId.ts';
+import { offlineTexts } from './offline/offlineTexts.ts';
 import { texts } from './texts.ts';
 
 /** What a route shows when its loader or its component failed. */
@@ -81,7 +82,7 @@ function Back({ kind = 'normal' }: { kind?: ButtonKind }) {
 
 /** Nothing came from the server. The page comes back by itself when the line does. */
 function LostPage() {
-  const t = useTexts(texts);
+  const t = useTexts(offlineTexts);
   useEffect(
     () =>
       whenLineReturns((wasLost) => {
@@ -92,7 +93,7 @@ function LostPage() {
   );
   return (
     <div data-lost-page>
-      <Notice page picture="lost" title={t('lostTitle')} text={t('lostText')} action={<Retry />} />
+      <Notice page picture="lost" title={t('title')} text={t('text')} action={<Retry />} />
     </div>
   );
 }

@@ -952,8 +952,8 @@ test('a loss of a part leaves the refund that the buyer asked for under way, for
   expect(refunds).toHaveLength(2);
   expect(refunds).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ id, state: 'requested', wantedFen: priceFen - 300 }),
-      expect.objectContaining({ state: 'refunded', reason: 'disputed', refundedFen: 300 }),
+      expect.objectContaining({ id, state: 'requested', wantedFen: priceFen - 300, disputed: false }),
+      expect.objectContaining({ state: 'refunded', reason: 'disputed', refundedFen: 300, disputed: true }),
     ]),
   );
   expect(await app.call('answerRefund', { id, accept: true, words: '' }, own.owner)).toMatchObject({ status: 200 });

@@ -107,7 +107,7 @@ test('a lost dispute refunds the order, and nothing comes to the buyer', async (
   expect(await wallet(buyer)).toMatchObject({ balanceFen: 0, heldFen: 0 });
   expect(await wallet(own.owner)).toMatchObject({ pendingFen: 0, earnedFen: 0, owedFen: 0 });
   const { refunds } = (await app.call('getOrder', { id: orderId }, buyer)).data;
-  expect(refunds).toMatchObject([{ state: 'refunded', reason: 'disputed', refundedFen: priceFen }]);
+  expect(refunds).toMatchObject([{ state: 'refunded', reason: 'disputed', refundedFen: priceFen, disputed: true }]);
 });
 
 test('notices that come twice, late, out of order and all at once are one dispute', async () => {

@@ -48,6 +48,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'It is paid and delivered: see it in the order. Unopened it can be returned for {{unseenDays}} days; it completes by itself after {{completeHours}} hours.',
     ],
   },
+  licence_renewal_paid: {
+    'zh-CN': [
+      '授权已续期',
+      order['zh-CN'],
+      '已付款并续期，可在订单中查看新的到期时间。{{unseenDays}} 天内，新增的期限还没有开始、之后没有再续期、也没有离线文件用到它时，可以无理由退款。',
+    ],
+    'en-US': [
+      'Your licence was renewed',
+      order['en-US'],
+      'It is paid and renewed: see in the order until when it runs. For {{unseenDays}} days it can be returned, as long as the added term has not begun, nothing was renewed after it and no offline file uses it.',
+    ],
+  },
   shared_secret_replaced: {
     'zh-CN': ['共享卡密已更换', order['zh-CN'], '卖家已更换您购买的共享卡密，原内容可能已失效。请在订单中查看新内容。'],
     'en-US': [

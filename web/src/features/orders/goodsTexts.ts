@@ -19,8 +19,9 @@ export const texts = defineTexts('goods', {
     copy: '复制',
     copyAll: '复制全部 {{count}} 条',
     hidden: '内容已隐藏',
-    unseenHint: '显示之前可无理由退款；显示后仅在商品有问题时可申请退款。',
-    unseenLicenceHint: '打开授权查看授权码之前可无理由退款；查看后仅在商品有问题时可申请退款。',
+    unseenHint: '显示之前可无理由退款；显示后仅在商品有问题时可申请退款。卖家的使用说明随内容一起显示。',
+    unseenLicenceHint:
+      '打开授权查看授权码之前可无理由退款；查看后仅在商品有问题时可申请退款。卖家的使用说明届时一并显示。',
     shownAt: '显示于 {{when}}',
     showingsLeft: '{{minutes}} 分钟内还可显示 {{count}} 次',
     saveText: '保存为文本',
@@ -57,9 +58,9 @@ export const texts = defineTexts('goods', {
     copyAll: 'Copy all {{count}}',
     hidden: 'Hidden',
     unseenHint:
-      'Until you show the content, you can get a refund for any reason; after that, only if something is wrong with it.',
+      'Until you show the content, you can get a refund for any reason; after that, only if something is wrong with it. Instructions of the seller come with the content.',
     unseenLicenceHint:
-      'Until you open the licence and see its key, you can get a refund for any reason; after that, only if something is wrong with it.',
+      'Until you open the licence and see its key, you can get a refund for any reason; after that, only if something is wrong with it. Instructions of the seller come with it.',
     shownAt: 'Shown at {{when}}',
     showingsLeft_one: 'can be shown once more within {{minutes}} minutes',
     showingsLeft_other: 'can be shown {{count}} more times within {{minutes}} minutes',

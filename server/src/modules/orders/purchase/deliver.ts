@@ -80,17 +80,14 @@ async function delayWithdrawal(
 
 /** Tells the buyer, and the shop's owner. */
 function tellOfDelivery(tx: Tx, order: NewOrder & { amountFen: number }, now: Date): Promise<void> {
-  const { id: orderId, userId, sellerId, amountFen, snapshot } = order;
+  const { id: orderId, userId, sellerId, amountFen, snapshot, renewsLicenceId } = order;
   const { titleZh, titleEn, kind, serviceHours: hours = 0 } = snapshot;
   const params = { orderId, titleZh, titleEn, amountFen, hours };
   const isService = kind === 'service';
   const sale = isService ? ('service_sold' as const) : ('sale_paid' as const);
   const toSeller = sellerId === null ? [] : [{ kind: sale, to: [sellerId], params }];
-  return notify(
-    tx,
-    [{ kind: isService ? 'service_ordered' : 'order_delivered', to: [userId], params }, ...toSeller],
-    now,
-  );
+  const bought = renewsLicenceId === null ? ('order_delivered' as const) : ('licence_renewal_paid' as const);
+  return notify(tx, [{ kind: isService ? 'service_ordered' : bought, to: [userId], params }, ...toSeller], now);
 }
 
 /** What makes the entry of a purchase one. */

@@ -48,11 +48,11 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   // The lock holds the order as it was read; the database checks it once more.
   const ofGatewayFen = gaveBack ? refundFen : gatewayFenOf(order, refundFen);
   const gatewayFen = order.balanceFen === 0 ? 0 : ofGatewayFen;
-  const isLoss = gaveBack !== undefined;
-  const noted = { refundId, orderId: order.id, refundFen, gatewayFen, isLoss, pieces: pieces.count, unseen };
+  const disputed = gaveBack !== undefined;
+  const noted = { refundId, orderId: order.id, refundFen, gatewayFen, disputed, pieces: pieces.count, unseen };
   const isNoted = await addRefunded(tx, noted);
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
-  await takeBack(tx, order, { ...pieces, unseen, keepsRedeemed: isLoss || isRestOfDispute, now });
+  await takeBack(tx, order, { ...pieces, unseen, keepsRedeemed: disputed || isRestOfDispute, now });
   const borneEndsFen = borneEndOf(order, { refundFen, taken: pieces.count });
   if (borneEndsFen !== order.borneEndsFen) await endBorne(tx, { id: order.id, borneEndsFen });
   // Leases come later in the order of modules.
@@ -67,7 +67,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
       gaveBack,
       gatewayFen,
       // Of what the gateway gave back nothing was from a purse.
-      paidFromEarnedFen: isLoss ? 0 : await earnedFenOf(tx, purchaseKey(order.id)),
+      paidFromEarnedFen: disputed ? 0 : await earnedFenOf(tx, purchaseKey(order.id)),
     },
   );
   const entryId = await post(tx, {

@@ -28,7 +28,7 @@ export interface RefundedOrder extends Row<
 export interface RefundRow extends Row<
   'refunds',
   | 'id orderId userId state reason wantedFen words evidence requestedAt answer answeredAt complaint'
-  | 'complainedAt decision endedAt refundedFen takenPieces dueAt toGateway'
+  | 'complainedAt decision endedAt refundedFen takenPieces dueAt toGateway disputed'
 > {
   /** What of it goes back to a gateway, its times as the database writes them; null: nothing. */
   gatewayRefund: {
@@ -96,12 +96,12 @@ const payBackStatement = prepared(
        and (balance_fen = 0 or gateway_back_fen + $6 <= amount_fen - balance_fen)
      returning id
    )
-   update refunds set taken_pieces = $3 where id = $5 and order_id in (select id from noted)`,
+   update refunds set taken_pieces = $3, disputed = $7 where id = $5 and order_id in (select id from noted)`,
 );
 
 /**
  * Notes on an order what came back and how many pieces were taken back for it, also on the refund; an order whose money all
- * came back is refunded. `gatewayFen`: what of it a gateway paid beside the balance; `isLoss`: a dispute took it. False when it would be more than was paid, or, with `unseen`,
+ * came back is refunded. `gatewayFen`: what of it a gateway paid beside the balance; `disputed`: a dispute took it. False when it would be more than was paid, or, with `unseen`,
  * was shown or begun.
  */
 export async function addRefunded(
@@ -111,13 +111,13 @@ export async function addRefunded(
     orderId: number;
     refundFen: number;
     gatewayFen: number;
-    isLoss: boolean;
+    disputed: boolean;
     pieces: number;
     unseen: boolean;
   },
 ): Promise<boolean> {
-  const { refundId, orderId, refundFen, gatewayFen, isLoss, pieces, unseen } = refund;
-  return (await tx.run(payBackStatement, [orderId, refundFen, pieces, unseen, refundId, gatewayFen, isLoss])) === 1;
+  const { refundId, orderId, refundFen, gatewayFen, disputed, pieces, unseen } = refund;
+  return (await tx.run(payBackStatement, [orderId, refundFen, pieces, unseen, refundId, gatewayFen, disputed])) === 1;
 }
 
 const borneEnd = prepared('refund_end_borne', `update orders set borne_ends_fen = $2 where id = $1`);
@@ -129,7 +129,7 @@ export async function endBorne(tx: Tx, order: Pick<RefundedOrder, 'id' | 'borneE
 
 const columns = `r.id, r.order_id, r.user_id, r.state, r.reason, r.wanted_fen, r.words, r.evidence, r.requested_at,
   r.answer, r.answered_at, r.complaint, r.complained_at, r.decision, r.ended_at, r.refunded_fen, r.taken_pieces,
-  r.due_at, r.to_gateway,
+  r.due_at, r.to_gateway, r.disputed,
   (select jsonb_build_object('gateway', a.gateway, 'state', g.state, 'amountFen', g.amount_fen, 'askedAt', g.asked_at,
      'endedAt', g.ended_at)
    from gateway_refunds g join payment_attempts a on a.id = g.attempt_id where g.refund_id = r.id) as gateway_refund`;

@@ -23,6 +23,7 @@ const refund: Refund = {
   takenPieces: 0,
   refundTo: 'balance',
   gatewayRefund: null,
+  disputed: false,
   next: { event: 'silence', to: 'complained', at: '2026-01-03T00:00:00.000Z' },
   may: ['withdraw'],
 };
@@ -42,4 +43,11 @@ test('a complaint has no deadline: it says since when it waits', () => {
   const complained = { state: 'complained', complainedAt: '2026-01-05T04:00:00.000Z', next: null } as const;
   for (const byPlatform of [false, true])
     expect(shown(byPlatform, complained)).toMatch(/1月5日 12:00.*等待平台.*裁决/s);
+});
+
+test('says whether the money came to the balance or back to the payer by a dispute', () => {
+  const refunded = { state: 'refunded', reason: 'other', endedAt: '2026-01-05T04:00:00.000Z', next: null } as const;
+  // A refund that the buyer asked for may end by the dispute, and what the balance paid beside it is one of the dispute.
+  expect(shown(false, { ...refunded, disputed: true })).toMatch(/渠道已退还付款人/);
+  expect(shown(false, { ...refunded, reason: 'disputed' })).toMatch(/退款到余额/);
 });

@@ -10,13 +10,12 @@ import { useSellerTexts } from './sellerTexts.ts';
 import { useRefundNext } from './useRefundNext.ts';
 
 /** Where the money went: to the balance at once, or on to the gateway, which says yes or no. */
-function usePaidBack({ reason, gatewayRefund, endedAt }: Refund): RecordStep[] {
+function usePaidBack({ disputed, gatewayRefund, endedAt }: Refund): RecordStep[] {
   const t = useTexts(texts);
   const locale = useLocale();
   const { dateTime, money } = useFormats();
   const ended = endedAt === null ? '' : dateTime(endedAt);
-  // After a dispute the gateway gave back its part, and the balance has the rest.
-  if (!gatewayRefund) return [done(t(reason === 'disputed' ? 'stepDisputed' : 'stepRefunded'), ended)];
+  if (!gatewayRefund) return [done(t(disputed ? 'stepDisputed' : 'stepRefunded'), ended)];
   const name = gateways[gatewayRefund.gateway].name[locale];
   const amount = money(gatewayRefund.amountFen);
   const at = gatewayRefund.endedAt === null ? '' : dateTime(gatewayRefund.endedAt);

@@ -10,7 +10,7 @@ export const texts = defineTexts('refunds', {
     stepRequested: '申请退款',
     stepDecide: '平台裁决',
     stepRefunded: '退款到余额',
-    stepDisputed: '已退款',
+    stepDisputed: '渠道已退还付款人',
     stepAgreed: '同意退款',
     stepPassingOn: '正在退回{{name}}',
     notePassingOn: '{{amount}} 已转出，等待渠道受理；未受理则退回余额',
@@ -106,7 +106,7 @@ export const texts = defineTexts('refunds', {
     stepRequested: 'Requested',
     stepDecide: 'Platform decides',
     stepRefunded: 'Refunded to the balance',
-    stepDisputed: 'Refunded',
+    stepDisputed: 'Given back to the payer by the gateway',
     stepAgreed: 'Refund agreed',
     stepPassingOn: 'On its way to {{name}}',
     notePassingOn:
