@@ -13,7 +13,10 @@ import { cardTexts } from './cardTexts.ts';
 import { FreeFrom } from './FreeFrom.tsx';
 import styles from './RentalCard.module.css';
 
-/** Something to rent in a list: what an hour costs at least and by which package, the cheapest package, the deposit and when it is free. */
+/**
+ * Something to rent in a list: what an hour costs at least and by which package, the deposit and when it is free. The rest
+ * stands where there is room for it.
+ */
 export function RentalCard({ rental }: { rental: RentalSummary }) {
   const t = useTexts(cardTexts);
   const { money } = useFormats();
@@ -25,13 +28,13 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
       <span className={styles.title} lang={language}>
         {title}
       </span>
-      <span className={styles.row}>
-        <span className={styles.price}>
-          <Price fen={hourPriceFen} from per={t('perHour')} />
-          <span className={styles.soft}>{t('withPackage', { package: nameOf(hourPackage) })}</span>
-        </span>
-        <FreeFrom at={rental.freeFrom} />
+      <Price fen={hourPriceFen} from per={t('perHour')} />
+      <span className={styles.soft}>{t('withPackage', { package: nameOf(hourPackage) })}</span>
+      <span className={`${styles.fact} dotted`}>
+        <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })} </span>
+        {rental.adultsOnly && <span>{t('adults')} </span>}
       </span>
+      <FreeFrom at={rental.freeFrom} />
       {rental.rating !== null && (
         <span className={styles.rating}>
           <Icon of={StarFilledIcon} size={14} />
@@ -40,13 +43,11 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
           </span>
         </span>
       )}
-      <span className={`${styles.soft} dotted`}>
+      <span className={`${styles.soft} ${styles.rest} dotted`}>
         {[
           `${nameOf(cheapest)} ${money(cheapest.priceFen)}`,
-          depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) }),
           t('lessor', { name: rental.lessor.name }),
           rental.kind === 'licence' && t('seat'),
-          rental.adultsOnly && t('adults'),
         ].map((fact) => fact && <span key={fact}>{fact} </span>)}
       </span>
     </Link>
