@@ -2,6 +2,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
+import styles from './orders.module.css';
 import { texts } from './texts.ts';
 
 /** What its buyer wants of an order next: one button, loud where it waits for them. */
@@ -10,7 +11,13 @@ export function OrderAction({ order, to }: { order: OrderSummary; to: string }) 
   const { id, kind, deliverBy, openRefund, renewsLicenceId, productId, may } = order;
   const label = (word: string) => t('actionOf', { action: word, id });
   const button = (word: string, address: string, look: 'primary' | 'normal' | 'quiet') => (
-    <LinkButton size="sm" kind={look} to={address} label={label(word)}>
+    <LinkButton
+      size="sm"
+      kind={look}
+      to={address}
+      label={label(word)}
+      {...(look === 'quiet' && { className: styles.flush })}
+    >
       {word}
     </LinkButton>
   );

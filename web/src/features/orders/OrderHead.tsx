@@ -4,11 +4,10 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
-import { StateBadge } from '../../record/StateBadge.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import styles from './orders.module.css';
 import { OrderTitle } from './line/OrderTitle.tsx';
-import { orderLooks } from './line/lineTexts.ts';
+import { OrderStateWord } from './line/OrderStateWord.tsx';
 import { texts } from './texts.ts';
 
 /** Product, amount and state: the head of an order for its buyer and its seller. */
@@ -18,7 +17,11 @@ export function OrderHead({ order, more }: { order: OrderSummary; more?: ReactNo
     <div className={styles.line}>
       <OrderTitle
         order={order}
-        link={(title) => <Link to={href('product', { id: order.productId })}>{title}</Link>}
+        link={(title) => (
+          <Link to={href('product', { id: order.productId })} className={styles.toProduct}>
+            {title}
+          </Link>
+        )}
         more={more}
       />
       <div className={styles.figures}>
@@ -31,7 +34,7 @@ export function OrderHead({ order, more }: { order: OrderSummary; more?: ReactNo
           </Soft>
         )}
         <span role="status">
-          <StateBadge of={orderLooks} state={order.state} />
+          <OrderStateWord order={order} />
         </span>
       </div>
     </div>

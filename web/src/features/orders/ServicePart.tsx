@@ -23,7 +23,7 @@ export function ServicePart({ order }: { order: Order | Sale }) {
       {delivered === null && deliverBy !== null && (
         <Stack gap={8}>
           <Clock until={deliverBy} hours={hours} />
-          <Soft>{begunAt === null ? t('notBegun') : t('begun', { when: dateTime(begunAt) })}</Soft>
+          {begunAt !== null && <Soft>{t('begun', { when: dateTime(begunAt) })}</Soft>}
         </Stack>
       )}
       {delivered !== null && (

@@ -9,9 +9,10 @@ import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
+import { OrderStateWord } from './line/OrderStateWord.tsx';
 import { OrderTitle } from './line/OrderTitle.tsx';
 import { refundLooks } from './refunds/refundStateTexts.ts';
-import { lineTexts, orderLooks } from './line/lineTexts.ts';
+import { lineTexts } from './line/lineTexts.ts';
 
 /** Columns of a list of orders. `more` stand before the amount, for those who see more than their own orders; `isSellers`: of the reader's shop. */
 export function useOrderColumns<Order extends OrderSummary>(
@@ -34,7 +35,8 @@ export function useOrderColumns<Order extends OrderSummary>(
 
 /** Where an order stands, and the refund that is under way; to its seller one that was asked for waits for them. */
 export function OrderState({
-  order: { state, openRefund, paidTogether },
+  order,
+  order: { openRefund, paidTogether },
   isSellers = false,
 }: {
   order: OrderSummary;
@@ -44,12 +46,7 @@ export function OrderState({
   const waits = isSellers && openRefund?.state === 'requested';
   return (
     <Row gap={4}>
-      {/* What was paid and is not delivered is a service, which its seller delivers by hand. */}
-      {isSellers && state === 'paid' ? (
-        <Status tone="waiting">{t('serviceWaits')}</Status>
-      ) : (
-        <StateBadge of={orderLooks} state={state} />
-      )}
+      <OrderStateWord order={order} />
       {waits && <Status tone="waiting">{t('refundWaits')}</Status>}
       {openRefund && !waits && <StateBadge of={refundLooks} state={openRefund.state} />}
       {paidTogether > 1 && <Soft>{t('paidTogether', { count: paidTogether })}</Soft>}

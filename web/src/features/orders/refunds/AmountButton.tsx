@@ -61,7 +61,7 @@ export function AmountButton(props: AmountButtonProps) {
               help={t('takeBackHelp')}
               options={pieces.map(({ id, number, key }) => ({
                 value: String(id),
-                label: key ?? t('item', { number, id }),
+                label: key ?? t('item', { number }),
               }))}
             />
           )}

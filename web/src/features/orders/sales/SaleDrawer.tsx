@@ -68,7 +68,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
             {...(of === 'shop' && { facts: factsOf(sale) })}
             solo={of === 'all' && sale.shop === null}
           />
-          <RefundBuyer of={of} sale={sale} />
+          {!sale.may.includes('deliver_service') && <RefundBuyer of={of} sale={sale} />}
         </>
       )}
     >
@@ -90,6 +90,12 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
           {sale.may.includes('support') && (of === 'shop' || sale.shop === null) && <Notes orderId={sale.id} />}
           <OrderSteps order={sale} />
           <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
+          {/* Work that waits is to be delivered: giving the money back instead is no act for the thumb. */}
+          {sale.may.includes('deliver_service') && (
+            <Row gap={8}>
+              <RefundBuyer of={of} sale={sale} />
+            </Row>
+          )}
         </>
       )}
     </RecordDrawer>
@@ -129,6 +135,7 @@ export function Buyer({ of, buyer: { id, username } }: { of: 'shop' | 'all'; buy
 function SoldGoods({ sale, linkTo }: { sale: Sale; linkTo: (licence: number) => string }) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
+  const ofRefund = useTexts(refundTexts);
   const replace = useAction('replaceItem', () => t('replacedToast'));
   const { id: orderId, items, licences, file, firstShownAt, may } = sale;
   if (items.length + licences.length === 0 && file === null) return null;
@@ -137,11 +144,11 @@ function SoldGoods({ sale, linkTo }: { sale: Sale; linkTo: (licence: number) => 
       <Soft>{firstShownAt === null ? t('unseen') : t('seen', { when: dateTime(firstShownAt) })}</Soft>
       {items.length > 0 && (
         <ul className={styles.list}>
-          {items.map((item) => (
+          {items.map((item, index) => (
             <GoodsItem
               key={item.id}
               item={item}
-              name={<Soft>#{item.id}</Soft>}
+              name={<Soft>{ofRefund('item', { number: index + 1 })}</Soft>}
               action={
                 <WordsButton
                   may={item.state === 'sold' && may.includes('replace')}
