@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import type { FakeReportEvent } from '#contract/verification/fakeReportProcess.ts';
 import type { FakeReportRecord } from '#contract/verification/fakeReports.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
 import { History } from '../../record/History.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
@@ -51,6 +53,9 @@ function Said({ report }: { report: FakeReportRecord }) {
   const t = useTexts(texts);
   const { date } = useFormats();
   const { kind, about, text, contact, forgottenAt, photoUrl, state, createdAt, dueAt } = report;
+  // Whoever reports names it in their own words: it is looked up, not known.
+  const list = kind === 'shop' ? 'adminShops' : kind === 'product' ? 'adminProducts' : undefined;
+  const lookedUp = list && href(list, { search: about });
   return (
     <>
       <Row justify="space-between">
@@ -63,7 +68,14 @@ function Said({ report }: { report: FakeReportRecord }) {
       </Row>
       <Facts
         facts={[
-          { name: t('about'), value: `${t(`${kind}Kind`)} · ${about}` },
+          {
+            name: t('about'),
+            value: (
+              <>
+                {t(`${kind}Kind`)} · {lookedUp === undefined ? about : <Link to={lookedUp}>{about}</Link>}
+              </>
+            ),
+          },
           { name: t('sent'), value: <Time at={createdAt} /> },
           forgottenAt === null
             ? { name: t('contact'), value: contact === '' ? t('noContact') : contact }

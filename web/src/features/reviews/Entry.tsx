@@ -36,7 +36,6 @@ export function Entry({ of, stars, reply, hidden, onClearDevice, children }: Ent
         <Row>
           {stars}
           <Link to={href('product', { id: productId })}>{title}</Link>
-          <Soft>#{productId}</Soft>
           {sameDevice && <Status tone="waiting">{t('sameDevice')}</Status>}
           {hidden !== undefined && (
             <Status tone="bad">{hidden === '' ? t('hidden') : `${t('hidden')}: ${hidden}`}</Status>
