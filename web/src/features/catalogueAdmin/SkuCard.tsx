@@ -3,6 +3,7 @@ import { priceRules } from '#contract/catalogue/priceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
+import { localesFor } from '../../language/localesFor.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { IconButton } from '../../ui/kit/Button.tsx';
@@ -100,6 +101,7 @@ export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemov
 function SkuFields(props: SkuFieldsProps) {
   const { form, index, sku } = props;
   const t = useTexts(texts);
+  const locale = useLocale();
   const { kind } = form.values;
   const name = (language: 'zh-CN' | 'en-US') =>
     form.fieldAt(`skus.${index}.names.${language}`, sku.names[language], (value) => ({
@@ -115,14 +117,20 @@ function SkuFields(props: SkuFieldsProps) {
   return (
     <>
       <Grid min={240}>
-        <TextField
-          {...name('zh-CN')}
-          label={t('nameZh')}
-          help={t('nameHint')}
-          maxLength={limits.skuName.max}
-          required
-        />
-        <TextField {...name('en-US')} label={t('nameEn')} maxLength={limits.skuName.max} />
+        {localesFor(locale).map((language) =>
+          language === 'zh-CN' ? (
+            <TextField
+              key={language}
+              {...name(language)}
+              label={t('nameZh')}
+              help={t('nameHint')}
+              maxLength={limits.skuName.max}
+              required
+            />
+          ) : (
+            <TextField key={language} {...name(language)} label={t('nameEn')} maxLength={limits.skuName.max} />
+          ),
+        )}
       </Grid>
       <Grid min={240}>
         <PriceField {...skuField(props, 'priceFen')} label={t('price')} required />

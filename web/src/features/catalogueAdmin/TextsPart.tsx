@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { localesFor } from '../../language/localesFor.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { MarkdownField } from '../../ui/form/MarkdownField.tsx';
@@ -9,31 +11,30 @@ import { texts } from './editorTexts.ts';
 import type { TextLanguage } from './productForm.ts';
 import type { ProductForm } from './useProductForm.ts';
 
-const languages = [
-  { name: 'zh-CN', label: 'chinese' },
-  { name: 'en-US', label: 'english' },
-] as const;
+const labels = { 'zh-CN': 'chinese', 'en-US': 'english' } as const;
 
-/** What is written about the product, one language at a time. */
+/** What is written about the product, one language at a time, the reader's first. */
 export function TextsPart({ form }: { form: ProductForm }) {
   const t = useTexts(texts);
-  const [current, setCurrent] = useState<TextLanguage>('zh-CN');
+  const locale = useLocale();
+  const languages = localesFor(locale);
+  const [current, setCurrent] = useState<TextLanguage>(locale);
   const [seen, setSeen] = useState(form.told);
   if (seen !== form.told) {
     // What is wrong must be in sight before it can be focused.
     setSeen(form.told);
     const first = form.problems.find(({ field }) => field.startsWith('texts.'))?.field.split('.')[1];
-    const wrong = languages.find(({ name }) => name === first);
-    if (wrong) setCurrent(wrong.name);
+    const wrong = languages.find((name) => name === first);
+    if (wrong) setCurrent(wrong);
   }
   return (
     <Tabs
       label={t('languages')}
       current={current}
       onChange={setCurrent}
-      tabs={languages.map(({ name, label }) => ({
+      tabs={languages.map((name) => ({
         name,
-        label: t(label),
+        label: t(labels[name]),
         problem: form.problems.some(({ field }) => field.startsWith(`texts.${name}.`)) ? t('hasProblem') : undefined,
         content: <TextFields form={form} language={name} />,
       }))}

@@ -157,7 +157,7 @@ export const texts = defineTexts('productEditor', {
       'A lower price counts against what you may give alone: the difference for each piece in stock (for what has none, {{pieces}} pieces). Goods handed to a shop count whole.',
     partPlace: 'Classification',
     languages: 'Languages',
-    chinese: 'Chinese',
+    chinese: 'Chinese (required)',
     english: 'English',
     hasProblem: 'needs changes',
     titleField: 'Title',

@@ -4,6 +4,7 @@ import { contactKinds, holidayWaits, shopPageRules } from '#contract/shops/shopP
 import { addDays } from '../../../language/days.ts';
 import { siteTimeZone } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
+import { localesFor } from '../../../language/localesFor.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
@@ -131,6 +132,7 @@ type Holiday = ShopPageContent['holidays'][number];
 /** Days on which the shop is away. */
 export function HolidaysCard({ form }: { form: EditorForm }) {
   const t = useTexts(editorTexts);
+  const languages = localesFor(useLocale());
   const { holidays } = form.values.content;
   const { holidays: bounds, holidayAheadDays } = shopPageRules;
   const setAll = (next: Holiday[]) => form.set({ content: { ...form.values.content, holidays: next } });
@@ -159,7 +161,7 @@ export function HolidaysCard({ form }: { form: EditorForm }) {
                   label={t('lastDay')}
                   min={holiday.from}
                 />
-                {(['zh-CN', 'en-US'] as const).map((language) => (
+                {languages.map((language) => (
                   <TextField
                     key={language}
                     {...fieldOf(form, `${path}.texts.${language}`, holiday.texts[language], (content, text) =>

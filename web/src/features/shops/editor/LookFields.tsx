@@ -1,4 +1,6 @@
 import { shopPageRules } from '#contract/shops/shopPageRules.ts';
+import { useLocale } from '../../../language/locale.tsx';
+import { localesFor } from '../../../language/localesFor.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { PicturesField } from '../../../ui/form/PicturesField.tsx';
@@ -49,16 +51,16 @@ export function LookCard({ form }: { form: EditorForm }) {
   );
 }
 
-const languages = ['zh-CN', 'en-US'] as const;
 const parts = [
   { name: 'intro', rows: 4, labels: { 'zh-CN': 'intro', 'en-US': 'introEn' } },
   { name: 'announcement', rows: 2, labels: { 'zh-CN': 'announcement', 'en-US': 'announcementEn' } },
   { name: 'notice', rows: 5, labels: { 'zh-CN': 'notice', 'en-US': 'noticeEn' } },
 ] as const;
 
-/** What the shop says, both languages side by side. */
+/** What the shop says, both languages side by side, the reader's first. */
 export function WordsCard({ form }: { form: EditorForm }) {
   const t = useTexts(editorTexts);
+  const languages = localesFor(useLocale());
   const { texts } = form.values.content;
   return (
     <Card title={t('words')}>

@@ -4,6 +4,8 @@ import { limits } from '#contract/core/limits.ts';
 import type { ShopPageContent } from '#contract/shops/shopPage.ts';
 import { shopPageRules } from '#contract/shops/shopPageRules.ts';
 import { useCall } from '../../../api/queries.ts';
+import { useLocale } from '../../../language/locale.tsx';
+import { localesFor } from '../../../language/localesFor.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { Sortable } from '../../../ui/form/sort/Sortable.tsx';
@@ -110,6 +112,7 @@ interface SectionFieldsProps extends SectionsCardProps {
 
 function SectionFields({ form, shopId, known, platformGoods, section, at, children }: SectionFieldsProps) {
   const t = useTexts(editorTexts);
+  const languages = localesFor(useLocale());
   const [isAdding, setAdding] = useState(false);
   const { titles, productIds } = section;
   const change = (content: ShopPageContent, changes: Partial<Section>) => ({
@@ -123,7 +126,7 @@ function SectionFields({ form, shopId, known, platformGoods, section, at, childr
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
-        {(['zh-CN', 'en-US'] as const).map((language) => (
+        {languages.map((language) => (
           <TextField
             key={language}
             {...fieldOf(form, `sections.${at}.titles.${language}`, titles[language], (content, title) =>
