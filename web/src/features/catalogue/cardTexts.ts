@@ -26,7 +26,7 @@ export const cardTexts = defineTexts('productCard', {
     service: 'Service',
     plenty: 'In stock',
     few: 'Few left',
-    none: 'Out of stock',
+    none: 'Sold out',
     sold: '{{number}} sold',
     verified: 'Verified seller',
     pieces_one: '{{count}} item',

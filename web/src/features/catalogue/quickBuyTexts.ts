@@ -56,7 +56,7 @@ export const quickBuyTexts = defineTexts('quickBuy', {
     payPart: '{{part}} from the balance, then {{rest}}',
     toPayment: 'Order and pay {{amount}}',
     whatNext: 'Delivered the moment you pay; find it under “Orders” and “My licences”.',
-    soldOut: 'This option is out of stock',
+    soldOut: 'This option is sold out',
     bought: 'Bought and delivered',
     priceChanged: 'The price has just changed. We updated it; please look again before you order.',
     emptyTitle: 'No product matches',

@@ -60,7 +60,7 @@ export const texts = defineTexts('catalogue', {
     listSeparator: ', ',
     buy: 'Buy now',
     renew: 'Renew now',
-    soldOut: 'Out of stock',
+    soldOut: 'Sold out',
     loginFirst: 'Log in to buy',
     needsScripts: 'Buying needs JavaScript in your browser.',
     description: 'Description',

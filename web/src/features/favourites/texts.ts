@@ -25,7 +25,7 @@ export const texts = defineTexts('favourites', {
     stock: '库存',
     plenty: '有货',
     few: '库存紧张',
-    none: '已售完',
+    none: '暂时缺货',
     notForSale: '已下架',
     gone: '已不存在的商品',
     added: '收藏时间',
