@@ -50,7 +50,7 @@ export const consolePages: readonly ConsoleEntry[] = [
   },
   {
     name: 'messages',
-    hidden: true,
+    icon: 'bell',
     title: { 'zh-CN': '消息', 'en-US': 'Messages' },
   },
   {

@@ -21,6 +21,7 @@ describe('the menu', () => {
     expect(names).toEqual([
       'workplace',
       'dashboard',
+      'messages',
       'orders',
       'buy',
       'favourites',

@@ -66,7 +66,7 @@ export const texts = defineTexts('workplace', {
     ordersToday: 'Orders today',
     users: 'Users',
     waitingSite: 'Waits for me',
-    toDashboard: 'Open the console',
+    toDashboard: 'Open the dashboard',
     quick: 'Quick operation',
     setup: 'Setup',
     setupTitle: 'Choose quick operations',

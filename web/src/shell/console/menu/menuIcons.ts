@@ -3,6 +3,7 @@ import {
   AnnouncementIcon,
   AppsIcon,
   BagIcon,
+  BellIcon,
   DatabaseIcon,
   GiftIcon,
   ClockIcon,
@@ -25,6 +26,7 @@ import {
 const icons: Partial<Record<string, IconShape>> = {
   announcement: AnnouncementIcon,
   bag: BagIcon,
+  bell: BellIcon,
   database: DatabaseIcon,
   gift: GiftIcon,
   clock: ClockIcon,
