@@ -144,6 +144,16 @@ describe('a statement', () => {
     await expect.poll(query).toEqual({});
   });
 
+  test('says what can be spent now and what cannot yet, and folds what is empty', async () => {
+    await open(page, '/pricing/getuser');
+    const kinds = (name: string) => main().getByRole('list', { name }).getByRole('listitem');
+    await expect.poll(() => kinds('现在可以用于购买').allInnerTexts()).toEqual([expect.stringContaining('可消费余额')]);
+    await expect.poll(() => kinds('现在还不能用').allInnerTexts()).toEqual([expect.stringContaining('冻结金额')]);
+    await main().getByText('¥20.00', { exact: true }).first().waitFor();
+    await main().getByRole('link', { name: '待结算：这个数怎么来的？' }).waitFor();
+    expect(await visitor.findBarriers()).toEqual([]);
+  });
+
   test('explains a balance as a sum that leads to its lines', async () => {
     await open(page, '/pricing/getuser');
     await main().getByRole('link', { name: '可消费余额：这个数怎么来的？' }).click();

@@ -81,6 +81,13 @@ test('earnings are asked for with a code, approved, paid by hand, and their owne
   const [seller, desk] = [pageOf(asking), pageOf(paying)];
   await open(seller, '/pricing/withdraw');
   const main = seller.getByRole('main');
+  // What it costs and allows is said before anything is typed.
+  for (const [name, value] of [
+    ['最低金额', '¥10.00'],
+    ['手续费', /1%，最低 ¥1\.00/],
+  ] as const) {
+    await main.locator('dl > div').filter({ hasText: name }).getByText(value).waitFor();
+  }
   await main.getByRole('textbox', { name: '提现金额' }).fill('20');
   await main.getByText('¥19.00').waitFor();
   asking?.expectProblem(/^reply: 403 POST .*\/api\/account\/withdrawal\/ask/);

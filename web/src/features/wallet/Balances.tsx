@@ -1,8 +1,6 @@
-import { Link } from 'react-router';
-import type { UserAccountKind } from '#contract/money/ledger.ts';
+import { useId } from 'react';
 import { useCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
-import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
@@ -10,12 +8,12 @@ import { Stack } from '../../ui/kit/layout.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import styles from './Balances.module.css';
+import { EmptyKinds, Kind, type Part } from './Kind.tsx';
 import { OwedCard } from './OwedCard.tsx';
-import styles from './Statement.module.css';
 import { texts } from './statementTexts.ts';
-import { useStatementAddress } from './useStatementAddress.ts';
 
-/** What can be spent, what of it lies in which purse, what is on hold and pending, and first what is owed. */
+/** What can be spent now, drawn with what it consists of and what comes later; and first what is owed. */
 export function Balances() {
   const wallet = useCall('getWallet', {});
   return (
@@ -23,51 +21,72 @@ export function Balances() {
       {(data) => (
         <Stack gap={16}>
           {data.owedFen > 0 && <OwedCard owedFen={data.owedFen} />}
-          <div className={styles.purses}>
-            <Spendable wallet={data} />
-            <Balance account="available" fen={data.availableFen} />
-            <Balance account="earned" fen={data.earnedFen} />
-            <Balance account="held" fen={data.heldFen} />
-            <Balance account="pending" fen={data.pendingFen} />
-          </div>
+          <Card>
+            <Parts wallet={data} />
+          </Card>
         </Stack>
       )}
     </PageState>
   );
 }
 
-/** Both purses together. */
-function Spendable({ wallet }: { wallet: CallOutput<'getWallet'> }) {
+function Parts({ wallet }: { wallet: CallOutput<'getWallet'> }) {
   const t = useTexts(texts);
-  const { money } = useFormats();
-  const { balanceFen, availableFen, earnedFen, owedFen } = wallet;
+  const laterId = useId();
+  const { balanceFen, availableFen, earnedFen, heldFen, pendingFen, owedFen } = wallet;
+  const now: Part[] = [
+    { account: 'available', fen: availableFen },
+    { account: 'earned', fen: earnedFen },
+  ];
+  const later: Part[] = [
+    { account: 'held', fen: heldFen },
+    { account: 'pending', fen: pendingFen },
+  ];
+  const all = [...now, ...later];
+  const isSome = ({ fen }: Part) => fen !== 0;
+  const laterFen = heldFen + pendingFen;
+  const title = t(owedFen > 0 ? 'balance' : 'spendNow');
   return (
-    <Card>
-      <Stack gap={8}>
-        <span>{t('balance')}</span>
-        <Price fen={balanceFen} size="lg" />
-        <span className="figures">{t('balanceSum', { available: money(availableFen), earned: money(earnedFen) })}</span>
-        <Soft>{owedFen > 0 ? t('balanceStopped') : t('balanceNote')}</Soft>
-      </Stack>
-    </Card>
+    <div className={`${styles.wallet} ${later.some(isSome) ? styles.both : ''}`}>
+      <div className={styles.now}>
+        <span>{title}</span>
+        <Price fen={balanceFen} size="xl" />
+        {owedFen > 0 && <Soft>{t('balanceStopped')}</Soft>}
+      </div>
+      {all.filter(isSome).length > 1 && <Bar parts={all} />}
+      {now.some(isSome) && (
+        <ul className={styles.kinds} aria-label={title}>
+          <Kinds parts={now.filter(isSome)} />
+        </ul>
+      )}
+      {later.some(isSome) && (
+        <>
+          <div className={styles.later}>
+            <span id={laterId}>{t('spendLater')}</span>
+            <Price fen={laterFen} />
+          </div>
+          <ul className={styles.kinds} aria-labelledby={laterId}>
+            <Kinds parts={later.filter(isSome)} />
+          </ul>
+        </>
+      )}
+      <EmptyKinds accounts={all.filter((part) => !isSome(part)).map(({ account }) => account)} />
+    </div>
   );
 }
 
-function Balance({ account, fen }: { account: Exclude<UserAccountKind, 'owed'>; fen: number }) {
-  const t = useTexts(texts);
-  const { linkTo } = useStatementAddress();
+/** The amount of one alone stands above it. */
+function Kinds({ parts }: { parts: readonly Part[] }) {
+  return parts.map((part) => <Kind key={part.account} {...part} isAlone={parts.length === 1} />);
+}
+
+/** Drawn only: each part stands below it with its pattern, name and amount. */
+function Bar({ parts }: { parts: readonly Part[] }) {
   return (
-    <Card>
-      <Stack gap={8}>
-        <span>{t(account)}</span>
-        <Price fen={fen} />
-        <span className={styles.note}>
-          <Soft>{t(`${account}Note`)}</Soft>
-        </span>
-        <Link to={linkTo({ why: account })} aria-label={t('whyOf', { account: t(account) })}>
-          {t('why')}
-        </Link>
-      </Stack>
-    </Card>
+    <div className={styles.bar} aria-hidden="true">
+      {parts.map(
+        ({ account, fen }) => fen > 0 && <span key={account} className={styles[account]} style={{ flexGrow: fen }} />,
+      )}
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function OwedCard({ owedFen }: { owedFen: number }) {
           <p>{t('means_owed')}</p>
           <OwedPaid />
           <Row gap={8}>
-            <LinkButton kind="primary" size="sm" icon={WalletIcon} to={href('recharge')}>
+            <LinkButton size="sm" icon={WalletIcon} to={href('recharge')}>
               {words('recharge')}
             </LinkButton>
             <LinkButton size="sm" icon={ListIcon} to={lines}>

@@ -57,9 +57,7 @@ export function Statement() {
               action: account === 'available' && (
                 <Row gap={8}>
                   {other !== undefined && (
-                    <LinkButton kind="primary" to={linkTo({ account: other })}>
-                      {t('showAccount', { account: t(other) })}
-                    </LinkButton>
+                    <LinkButton to={linkTo({ account: other })}>{t('showAccount', { account: t(other) })}</LinkButton>
                   )}
                   <LinkButton to={href('recharge')}>{t('recharge')}</LinkButton>
                 </Row>

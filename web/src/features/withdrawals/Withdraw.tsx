@@ -4,13 +4,14 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { purseTexts } from '../../parts/ledger/purseTexts.ts';
+import { useWithdrawalFacts } from '../../parts/ledger/useWithdrawalFacts.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { VerifiedIcon } from '../../ui/kit/icons.ts';
-import { Stack } from '../../ui/kit/layout.tsx';
+import { Facts, Stack } from '../../ui/kit/layout.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
@@ -24,12 +25,13 @@ export function Withdraw() {
   const { money, dayAndTime } = useFormats();
   const query = useCall('getWithdrawalTerms', {});
   return (
-    <Card title={t('earned')}>
+    <Card title={t('most')}>
       <PageState query={query} skeleton={<Skeleton height={220} />}>
         {(terms) => (
           <Stack gap={16}>
             <Stack gap={4}>
-              <Price fen={terms.earnedFen} size="lg" />
+              <Price fen={mostOf(terms)} size="xl" />
+              {terms.earnedFen > mostOf(terms) && <span>{t('ofEarned', { amount: money(terms.earnedFen) })}</span>}
               {terms.inWait.fen > 0 && terms.inWait.firstAt !== null && (
                 <Soft>{t('inWait', { amount: money(terms.inWait.fen), from: dayAndTime(terms.inWait.firstAt) })}</Soft>
               )}
@@ -38,11 +40,50 @@ export function Withdraw() {
               )}
               <Link to={href('statement', { account: 'earned' })}>{t('why')}</Link>
             </Stack>
+            <Terms terms={terms} />
             <Against terms={terms} />
           </Stack>
         )}
       </PageState>
     </Card>
+  );
+}
+
+/** While anything stands against it, nothing goes out. */
+function mostOf({ hindrances, maxFen }: WithdrawalTerms): number {
+  return hindrances.length > 0 ? 0 : maxFen;
+}
+
+/** What holds for every withdrawal, before anybody types. */
+function Terms({ terms }: { terms: WithdrawalTerms }) {
+  const t = useTexts(texts);
+  const factsOf = useWithdrawalFacts();
+  const { money, dayAndTime } = useFormats();
+  const { hindrances, hasSecondFactor, secondFactorAboveFen, earnedFen, inWait, leftCount, leftFen, dueAt } = terms;
+  const isLimited = !hasSecondFactor && earnedFen - inWait.fen > leftFen;
+  return (
+    <Facts
+      facts={[
+        {
+          name: t('today'),
+          // The day is a person's, and who they are is not known yet.
+          value: hindrances.includes('unverified')
+            ? undefined
+            : t('todayLeft', { count: leftCount, left: money(leftFen) }),
+        },
+        {
+          name: t('factor'),
+          value: isLimited ? (
+            <>
+              {t('noFactor', { amount: money(secondFactorAboveFen) })}{' '}
+              <Link to={href('security')}>{t('toSecurity')}</Link>
+            </>
+          ) : undefined,
+        },
+        ...factsOf(terms),
+        { name: t('previewBy'), value: t('by', { time: dayAndTime(dueAt) }) },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { Payee } from '#contract/withdrawals/payees.ts';
 import { withdrawalFee } from '#contract/withdrawals/withdrawalRules.ts';
@@ -6,7 +5,6 @@ import type { WithdrawalTerms } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
@@ -15,7 +13,7 @@ import { PriceField } from '../../ui/form/PriceField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { MoneyOutIcon } from '../../ui/kit/icons.ts';
-import { Facts, Row } from '../../ui/kit/layout.tsx';
+import { Facts } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { texts } from './texts.ts';
@@ -53,7 +51,7 @@ function NoneReady({ payees }: { payees: readonly Payee[] }) {
 /** What arrives and by when is said before it is sent. */
 function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly Payee[] }) {
   const t = useTexts(texts);
-  const { money, dayAndTime } = useFormats();
+  const { money } = useFormats();
   const nameOf = usePayeeName();
   const noteOf = usePayeeNote();
   const ask = useAction('askWithdrawal', () => t('asked'));
@@ -76,7 +74,7 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
   });
   const { amountFen, payeeId } = form.values;
   const chosen = payeeId || String(payees.find(({ isReady }) => isReady)?.id ?? '');
-  const { maxFen, leftCount, leftFen, earnedFen, hasSecondFactor, dueAt, fee, minFen, secondFactorAboveFen } = terms;
+  const { maxFen, minFen, fee } = terms;
   const isTooMuch = amountFen !== null && amountFen > maxFen;
   const isAmount = amountFen !== null && amountFen >= minFen && !isTooMuch;
   const amountField = form.field('amountFen');
@@ -98,20 +96,13 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
         // While it is typed: whoever sends it is asked for a code first.
         error={isTooMuch ? t('tooMuch', { max: money(maxFen) }) : amountField.error}
         label={t('amount')}
-        help={t('amountHelp', { min: money(minFen), max: money(maxFen), count: leftCount, left: money(leftFen) })}
         required
       />
-      <Row gap={8}>
+      <div>
         <Button size="sm" disabled={maxFen < minFen} onClick={() => amountField.onChange(maxFen)}>
-          {t('all')} · {money(maxFen)}
+          {t('all')}
         </Button>
-        {!hasSecondFactor && earnedFen > leftFen && (
-          <>
-            <Soft>{t('noFactor', { amount: money(secondFactorAboveFen) })}</Soft>
-            <Link to={href('security')}>{t('toSecurity')}</Link>
-          </>
-        )}
-      </Row>
+      </div>
       <Choices
         {...form.field('payeeId')}
         value={chosen}
@@ -129,18 +120,7 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
           <Facts
             facts={[
               { name: t('previewGet'), value: <strong>{money(amountFen - withdrawalFee(amountFen, fee))}</strong> },
-              {
-                name: t('previewFee'),
-                value: (
-                  <>
-                    {money(withdrawalFee(amountFen, fee))}{' '}
-                    <Soft>
-                      {t('feeHelp', { percent: fee.rate / 100, min: money(fee.minFen), max: money(fee.maxFen) })}
-                    </Soft>
-                  </>
-                ),
-              },
-              { name: t('previewBy'), value: t('by', { time: dayAndTime(dueAt) }) },
+              { name: t('previewFee'), value: money(withdrawalFee(amountFen, fee)) },
             ]}
           />
         )}
