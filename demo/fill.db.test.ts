@@ -18,7 +18,7 @@ const products = demoShelves.flat().length;
 let app: TestApp;
 let accounts: DemoAccount[];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ MALLARD_DEMO: 'yes' });
   await makePerson(app, 'admin');
   accounts = await fillDemo(app.app, { databaseUrl: app.databaseUrl, orders: 40 });
 }, 300_000);
@@ -322,6 +322,13 @@ test('whoever tries it as a seller finds licences of different policies, in ever
   expect(await countOf(`licence_transfers where state = 'accepted'`)).toBe(1);
   expect(await countOf(`orders where renews_licence_id is not null and paid_at is not null`)).toBe(1);
   expect(await countOf(`activations where cardinality(parts) = 3 and unbound_at is null`)).toBe(2);
+});
+
+test('what is offered to be checked answers, well and badly', async () => {
+  const { list } = (await app.call('listInquirySamples', {})).data;
+  const answers = await Promise.all(list.map(({ query }) => app.call('inquire', { query })));
+  const said = list.map(({ kind }, index) => `${kind} ${answers[index]?.data.result}`);
+  expect(said.toSorted()).toEqual(['domain expired', 'domain valid', 'number revoked', 'number valid']);
 });
 
 test('a second time adds nothing', async () => {

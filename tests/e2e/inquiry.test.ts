@@ -59,7 +59,7 @@ test('an agent is confirmed without scripts, with the line of authority above', 
     await page.getByRole('main').getByRole('textbox').fill(agent.number.toLowerCase());
     await page.getByRole('main').getByRole('button', { name: '查询' }).click();
     const card = page.getByRole('article', { name: '授权证书' });
-    await card.getByRole('heading', { name: '代理 有效' }).waitFor();
+    await card.getByRole('heading', { name: '代理 证书属实，身份未核验' }).waitFor();
     expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('平台'),
       expect.stringMatching(/华东总代理[^]*一级/),
@@ -112,7 +112,10 @@ test('in a tab that a new version left behind it is asked again by the new one',
     const field = inquiryField(page);
     await field.fill(agent.number);
     await page.getByRole('main').getByRole('button', { name: '查询' }).click();
-    await page.getByRole('article', { name: '授权证书' }).getByRole('heading', { name: '代理 有效' }).waitFor();
+    await page
+      .getByRole('article', { name: '授权证书' })
+      .getByRole('heading', { name: '代理 证书属实，身份未核验' })
+      .waitFor();
     expect([documents, held > 0, await field.inputValue()]).toEqual([1, true, agent.number]);
     expect(page.url()).not.toContain(agent.number);
   });
@@ -131,7 +134,7 @@ test('its holder sees it, hides a field from strangers, and hands on its page', 
     await page.getByText('公开设置已保存').waitFor();
     await page.getByRole('link', { name: '打开公开证书' }).click();
     const card = page.getByRole('article', { name: '授权证书' });
-    await card.getByRole('heading', { name: '代理 有效' }).waitFor();
+    await card.getByRole('heading', { name: '代理 证书属实，身份未核验' }).waitFor();
     expect(await card.innerText()).not.toContain('二级');
   });
 });

@@ -9,11 +9,11 @@ const holderMasked = 'l***';
 const good = { result: 'valid', reason: null, at: null } as const;
 const revoked = { result: 'revoked', reason: 'abuse', at: revokedAt } as const;
 const above = [
-  { kind: 'platform', name: null, number: null, level: null, ...good },
-  { kind: 'shop', name: exampleShop.name, number: null, level: null, ...good },
-  { kind: 'product', name: siteLicence.title, number: null, level: null, ...good },
+  { kind: 'platform', name: null, number: null, level: null, verified: null, ...good },
+  { kind: 'shop', name: exampleShop.name, number: null, level: null, verified: true, ...good },
+  { kind: 'product', name: siteLicence.title, number: null, level: null, verified: null, ...good },
 ] as const;
-const itself = { kind: 'licence', name: holderMasked, number: null, level: null } as const;
+const itself = { kind: 'licence', name: holderMasked, number: null, level: null, verified: null } as const;
 
 const nothingOfCertificates = {
   name: null,
@@ -52,7 +52,7 @@ const agent = {
   proven: null,
   name: agentName,
   shopId: null,
-  verified: null,
+  verified: true,
   number: agentNumber,
   level: '一级',
   region: '浙江',
@@ -60,7 +60,7 @@ const agent = {
   since: askedAt,
   until: null,
   hidden: [],
-  chain: [above[0], { kind: 'agent', name: agentName, number: agentNumber, level: '一级', ...good }],
+  chain: [above[0], { kind: 'agent', name: agentName, number: agentNumber, level: '一级', verified: true, ...good }],
 } as const;
 
 export const inquiryExamples = {
@@ -88,6 +88,17 @@ export const inquiryExamples = {
     notFound: {
       input: { query: 'shop-example.test' },
       output: { result: 'not_found', matchedBy: null, items: [], lookalike: false, checkedAt: askedAt },
+    },
+  },
+  listInquirySamples: {
+    demo: {
+      input: {},
+      output: {
+        list: [
+          { kind: 'domain', query: 'shop.example' },
+          { kind: 'number', query: agentNumber },
+        ],
+      },
     },
   },
   getCertificate: {

@@ -55,6 +55,8 @@ export const ChainLink = z.object({
   /** Of a certificate. */
   number: z.string().nullable(),
   level: z.string().nullable(),
+  /** Of a shop, an agent or a person: the platform checked who stands behind it. */
+  verified: z.boolean().nullable(),
   /** Of this link alone, whatever stands above it. */
   result: z.enum(inquiryResults),
   reason: z.enum(inquiryReasons).nullable(),
@@ -86,7 +88,7 @@ export const InquiryFacts = z.object({
   /** Of a shop or the platform; of an agent or a person first character and stars unless it is shown. */
   name: z.string().nullable(),
   shopId: z.int().nullable(),
-  /** Of a shop: the platform checked who stands behind it. */
+  /** Of a shop, an agent or a person: the platform checked who stands behind it. */
   verified: z.boolean().nullable(),
   /** Of a certificate. */
   number: z.string().nullable(),
@@ -135,6 +137,15 @@ export const inquire = endpoint('POST /api/inquire', {
   }),
   output: Inquiry,
   errors: ['too_many_requests', 'proof_needed'],
+});
+
+export const listInquirySamples = endpoint('GET /api/inquire/samples', {
+  summary: 'What can be asked to see how an inquiry answers: of the demo data, nothing where there is none',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(z.object({ kind: z.enum(['domain', 'number']), query: z.string() })) }),
+  errors: [],
 });
 
 export const Certificate = z.object({

@@ -50,7 +50,7 @@ export function factsOfLicence(look: LicenceLook, { locale, now }: Reading): Inq
     look.productState === 'banned' ? { result: 'valid', reason: 'withdrawn', at: null } : standsWell;
   const chain = [
     platform,
-    ...(look.shop ? [linkOf({ kind: 'shop', name: look.shop.name }, standingOfShop(look.shop))] : []),
+    ...(look.shop ? [linkOfShop(look.shop)] : []),
     linkOf({ kind: 'product', name: product }, productStanding),
     linkOf({ kind: 'licence', name: holder }, standingOfLicence(look, now)),
   ];
@@ -72,7 +72,7 @@ export function factsOfLicence(look: LicenceLook, { locale, now }: Reading): Inq
 }
 
 export function factsOfShop(look: ShopLook): InquiryFacts {
-  const chain = [platform, linkOf({ kind: 'shop', name: look.name }, standingOfShop(look))];
+  const chain = [platform, linkOfShop(look)];
   return {
     ...nothing,
     kind: 'shop',
@@ -109,6 +109,7 @@ export function factsOfCertificate(looks: readonly CertificateLook[], { now }: R
     kind: look.kind,
     ...standingOfChain(chain),
     name: shownName(look),
+    verified: look.verified,
     number: look.number,
     level: shown('level') ? look.level : null,
     region: shown('region') ? look.region : null,
@@ -120,9 +121,13 @@ export function factsOfCertificate(looks: readonly CertificateLook[], { now }: R
   };
 }
 
+function linkOfShop(look: ShopLook): ChainLink {
+  return linkOf({ kind: 'shop', name: look.name, verified: look.verified }, standingOfShop(look));
+}
+
 function linkOfCertificate(look: CertificateLook, now: Date): ChainLink {
   const level = look.disclosed.includes('level') ? look.level : null;
-  const about = { kind: look.kind, name: shownName(look), number: look.number, level };
+  const about = { kind: look.kind, name: shownName(look), number: look.number, level, verified: look.verified };
   return linkOf(about, standingOfCertificate(look, now));
 }
 
@@ -131,8 +136,8 @@ function shownName({ disclosed, displayName }: CertificateLook): string {
 }
 
 function linkOf(
-  about: Pick<ChainLink, 'kind' | 'name'> & Partial<Pick<ChainLink, 'number' | 'level'>>,
+  about: Pick<ChainLink, 'kind' | 'name'> & Partial<Pick<ChainLink, 'number' | 'level' | 'verified'>>,
   standing: Standing,
 ): ChainLink {
-  return { number: null, level: null, ...about, ...standing };
+  return { number: null, level: null, verified: null, ...about, ...standing };
 }

@@ -9,6 +9,7 @@ import { makeShop } from '../../../../tests/support/trade/goods.ts';
 import { makeCertificate } from '../../../../tests/support/trade/inquiries.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences/licences.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
+import { makeVerified } from '../../../../tests/support/people/shops.ts';
 
 let app: TestApp;
 let stage: LicenceStage;
@@ -249,6 +250,19 @@ test('a shop is found by the Chinese or the Latin half of its name, whole, where
   expect(await found('苇塘人家')).toEqual([shop.id]);
   await app.sql('update shops set name = $2 where id = $1', [other.id, 'Reed Lane']);
   expect(await found('reed lane')).toEqual([other.id]);
+});
+
+test('of an agent it is told whether their real name was checked, also where they stand above another', async () => {
+  const top = await makeCertificate(app, admin, { holder: await makeVerified(app, admin) });
+  const below = await makeCertificate(app, admin, { parentNumber: top.number });
+  expect((await first(top.number)).verified).toBe(true);
+  const told = await first(below.number);
+  expect([told.verified, ...told.chain.map(({ verified }) => verified)]).toEqual([false, null, true, false]);
+});
+
+test('where there is no demo data, nothing of anybody is offered to be tried', async () => {
+  await stage.bind((await stage.issue()).id, 'somebody.example.com');
+  expect((await app.call('listInquirySamples', {})).data).toEqual({ list: [] });
 });
 
 test('agents and people are found by number, agents by the QQ number that they show, with the line above them', async () => {

@@ -198,6 +198,8 @@ export interface CertificateLook extends Row<'certificates', 'id number qq'> {
   level: string;
   region: string;
   disclosed: CertificateDisclosure[];
+  /** Whether the real name of whoever holds it was checked. */
+  verified: boolean;
   since: Date;
   until: Date | null;
   state: CertificateState;
@@ -213,8 +215,9 @@ const certificatesOf = (found: string) => `with recursive found as (${found}), c
      where c.parent_id is not null
    )
    select b.matched_by, b.leaf_id, b.up, c.id, c.number, c.kind, c.display_name, c.level, c.region, c.qq, c.disclosed,
-     c.since, c.until, c.state, c.reason, c.state_at
-   from chain b join certificates c on c.id = b.id order by b.leaf_id desc, b.up desc`;
+     u.real_name_id is not null as verified, c.since, c.until, c.state, c.reason, c.state_at
+   from chain b join certificates c on c.id = b.id join users u on u.id = c.user_id
+   order by b.leaf_id desc, b.up desc`;
 
 const certificatesStatement = prepared<CertificateLook>(
   'inquiries_certificates',

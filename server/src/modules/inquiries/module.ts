@@ -4,6 +4,7 @@ import { getCertificate } from './certificate.ts';
 import { getCertificateRecord, grantCertificate, listCertificates, moveCertificate } from './adminCertificates.ts';
 import { getFakeReport, getFakeReportRecord, listFakeReports, moveFakeReport, reportFake } from './fakeReports.ts';
 import { inquire } from './inquire.ts';
+import { listInquirySamples } from './samples.ts';
 import { discloseCertificate, listOwnCertificates } from './ownCertificates.ts';
 import { reportPhotoStreams, uploadReportPhoto } from './reportPhotos.ts';
 import { inquiryPeriodicJobs } from './jobs.ts';
@@ -12,6 +13,7 @@ import { reportWaiting } from './waiting.repository.ts';
 export const inquiriesModule = ({ storage }: { storage: FileStorage }): Module => ({
   handlers: [
     inquire,
+    listInquirySamples,
     getCertificate,
     listOwnCertificates,
     discloseCertificate,

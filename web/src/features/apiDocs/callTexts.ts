@@ -143,6 +143,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   rotateSigningKey: '新建签名密钥并立即公布；可标记已泄露的一个',
   getCertificate: '证书链接当时的结果和现在的结果',
   inquire: '查询授权码、域名、账号、设备、代理、个人或店铺真伪；多次未找到后需要工作量证明',
+  listInquirySamples: '可以试着查询的内容：来自演示数据，没有演示数据时为空',
   discloseCertificate: '选择陌生人能看到证书的哪些信息',
   getCertificateRecord: '一份证书及其全部历史',
   grantCertificate: '为代理或个人颁发证书，可挂在有效代理之下',

@@ -10,6 +10,12 @@ import styles from './AskForm.module.css';
 import { texts } from './texts.ts';
 import { useInquiry } from './useInquiry.ts';
 
+/** A question that finds something here. */
+export interface Example {
+  kind: 'domain' | 'number' | 'shop';
+  query: string;
+}
+
 interface AskFormProps {
   /** What stands in the field at first. */
   initial: string;
@@ -17,8 +23,8 @@ interface AskFormProps {
   asksAtOnce: boolean;
   /** What the server said to a form that was sent without scripts. */
   failure: string | undefined;
-  /** Names that find something; undefined: there is an answer, which needs no help with the question. */
-  examples: readonly string[] | undefined;
+  /** Undefined: there is an answer, which needs no help with the question. */
+  examples: readonly Example[] | undefined;
   onAnswer: (answer: Inquiry | 'coming' | undefined, query: string) => void;
 }
 
@@ -113,14 +119,14 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
       </form>
       {examples && (
         <>
-          <Formats />
           <Examples
-            names={examples}
-            onAsk={(name) => {
-              setQuery(name);
-              void submit(name);
+            examples={examples}
+            onAsk={(example) => {
+              setQuery(example);
+              void submit(example);
             }}
           />
+          <Formats examples={examples} />
         </>
       )}
     </div>
@@ -128,22 +134,23 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
 }
 
 const formats = [
-  { name: 'formatKey', sample: '7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C', hint: 'formatKeyHint' },
-  { name: 'formatDomain', sample: 'shop.example.com', hint: 'formatDomainHint' },
-  { name: 'formatNumber', sample: 'MA-2026-TKGEDNR8', hint: 'formatNumberHint' },
-  { name: 'formatName', sample: undefined, hint: 'formatNameHint' },
+  { name: 'formatKey', kind: undefined, sample: '7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C', hint: 'formatKeyHint' },
+  { name: 'formatDomain', kind: 'domain', sample: 'shop.example.com', hint: 'formatDomainHint' },
+  { name: 'formatNumber', kind: 'number', sample: 'MA-2026-TKGEDNR8', hint: 'formatNumberHint' },
+  { name: 'formatName', kind: 'shop', sample: undefined, hint: 'formatNameHint' },
 ] as const;
 
-/** What each kind of question looks like. The samples are made up. */
-function Formats() {
+/** What each kind of question looks like. The samples are made up, and stand where nothing real can be tried. */
+function Formats({ examples }: { examples: readonly Example[] }) {
   const t = useTexts(texts);
   return (
     <dl className={styles.formats} aria-label={t('formats')}>
-      {formats.map(({ name, sample, hint }) => (
+      {formats.map(({ name, kind, sample, hint }) => (
         <div key={name}>
           <dt>{t(name)}</dt>
           <dd>
-            {sample !== undefined && <code>{sample}</code>} <span>{t(hint)}</span>
+            {sample !== undefined && !examples.some((one) => one.kind === kind) && <code>{sample}</code>}{' '}
+            <span>{t(hint)}</span>
           </dd>
         </div>
       ))}
@@ -152,24 +159,24 @@ function Formats() {
 }
 
 /** To be tapped, each a small form of its own where no script runs. */
-function Examples({ names, onAsk }: { names: readonly string[]; onAsk: (name: string) => void }) {
+function Examples({ examples, onAsk }: { examples: readonly Example[]; onAsk: (query: string) => void }) {
   const t = useTexts(texts);
-  if (names.length === 0) return null;
+  if (examples.length === 0) return null;
   return (
     <div className={styles.examples}>
       <span>{t('examples')}</span>
-      {names.map((name) => (
+      {examples.map(({ kind, query }) => (
         <form
-          key={name}
+          key={query}
           method="post"
           action={paths.inquire}
           onSubmit={(event) => {
             event.preventDefault();
-            onAsk(name);
+            onAsk(query);
           }}
         >
-          <input type="hidden" name="query" value={name} />
-          <button type="submit">{t('tryShop', { name })}</button>
+          <input type="hidden" name="query" value={query} />
+          <button type="submit">{t(`try_${kind}`, { query })}</button>
         </form>
       ))}
     </div>

@@ -3,7 +3,7 @@ import type { Inquiry } from '#contract/verification/inquiry.ts';
 import { type GoneError, reloadOnce, untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
-import { AskForm } from './AskForm.tsx';
+import { AskForm, type Example } from './AskForm.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import styles from './InquiryPage.module.css';
 import { texts } from './texts.ts';
@@ -30,8 +30,8 @@ interface InquiryPageProps {
   handedOver: string | undefined;
   /** What the server answered to a form sent without scripts. */
   posted: { query: string; inquiry: Inquiry | undefined; failure: string | undefined } | undefined;
-  /** Names that are answered with something: of shops here. */
-  examples: readonly string[];
+  /** What is answered with something. */
+  examples: readonly Example[];
   publicUrl: string;
 }
 

@@ -10,12 +10,13 @@ test('green is for what was proven, or needs no proof', () => {
   expect(unproven).toMatchObject({ tone: 'late', word: 'unproven' });
   expect(unproven.mark).not.toBe(lookOf(valid).mark);
   expect(lookOf({ ...valid, verified: true }).tone).toBe('good');
-  expect(lookOf({ ...valid, verified: false })).toMatchObject({ tone: 'late', word: 'unchecked' });
+  expect(lookOf({ ...valid, kind: 'shop', verified: false })).toMatchObject({ tone: 'late', word: 'unchecked' });
+  expect(lookOf({ ...valid, kind: 'agent', verified: false })).toMatchObject({ tone: 'late', word: 'unnamed' });
 });
 
 test('the platform is what it is by itself: nothing says that it issued it', () => {
   expect(lookOf({ ...valid, kind: 'platform', verified: null })).toMatchObject({ tone: 'good', text: 'platformText' });
-  expect(lookOf({ ...valid, kind: 'shop', verified: true })).toMatchObject({ text: 'validText' });
+  expect(lookOf({ ...valid, kind: 'shop', verified: true })).toMatchObject({ text: 'shopText' });
 });
 
 test('each state has a form of its own: mark and frame together', () => {

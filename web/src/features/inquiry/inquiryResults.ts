@@ -15,10 +15,12 @@ interface Look {
 /** What each answer looks like: word and form, never colour alone. `word` and `text` are texts of certificates. */
 const looks = {
   platform: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'platformText' },
+  shop: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'shopText' },
   valid: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'validText' },
   withdrawn: { mark: 'unproven', frame: 'whole', tone: 'late', word: 'valid', text: 'withdrawnText' },
   unproven: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unproven', text: 'unprovenText' },
   unchecked: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unchecked', text: 'uncheckedText' },
+  unnamed: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unnamed', text: 'unnamedText' },
   late: { mark: 'waiting', frame: 'whole', tone: 'late', word: 'valid', text: 'lateText' },
   expired: { mark: 'ended', frame: 'flat', tone: 'none', word: 'expired', text: 'notNowText' },
   begins: { mark: 'waiting', frame: 'open', tone: 'late', word: 'begins', text: 'notNowText' },
@@ -50,6 +52,7 @@ export function lookOf({
       // Green is for what was proven and who was checked.
       if (proven === false) return looks.unproven;
       if (kind === 'platform') return looks.platform;
-      return verified === false ? looks.unchecked : looks.valid;
+      if (kind === 'shop') return verified === false ? looks.unchecked : looks.shop;
+      return verified === false ? looks.unnamed : looks.valid;
   }
 }

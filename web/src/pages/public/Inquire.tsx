@@ -1,6 +1,7 @@
 import { data, useLocation } from 'react-router';
 import type { Route } from './+types/Inquire';
 import { load, tryLoad } from '../../api/load.ts';
+import type { Example } from '../../features/inquiry/AskForm.tsx';
 import { InquiryPage } from '../../features/inquiry/InquiryPage.tsx';
 import { texts as plainFormTexts } from '../../features/inquiry/plainFormTexts.ts';
 import { texts } from '../../features/inquiry/texts.ts';
@@ -8,10 +9,17 @@ import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
-/** Names of shops here, to be tried; without them the page is whole. */
+/** What finds something here, to be tried; without it the page is whole. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { list } = await load(context, 'listShops', { sort: 'sales', limit: 3 }).catch(() => ({ list: [] }));
-  return { examples: list.map(({ name }) => name), publicUrl: context.publicUrl };
+  const [shops, samples] = await Promise.all([
+    load(context, 'listShops', { sort: 'sales', limit: 3 }).catch(() => ({ list: [] })),
+    load(context, 'listInquirySamples', {}).catch(() => ({ list: [] })),
+  ]);
+  const examples: Example[] = [
+    ...samples.list,
+    ...shops.list.map(({ name }) => ({ kind: 'shop' as const, query: name })),
+  ];
+  return { examples, publicUrl: context.publicUrl };
 }
 
 /** The form as a browser sends it where no script runs. */
