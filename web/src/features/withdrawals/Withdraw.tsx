@@ -75,8 +75,10 @@ function Terms({ terms }: { terms: WithdrawalTerms }) {
           name: t('factor'),
           value: isLimited ? (
             <>
-              {t('noFactor', { amount: money(secondFactorAboveFen) })}{' '}
-              <Link to={href('security')}>{t('toSecurity')}</Link>
+              <div>{t('noFactor', { amount: money(secondFactorAboveFen) })}</div>
+              <div>
+                <Link to={href('security')}>{t('toSecurity')}</Link>
+              </div>
             </>
           ) : undefined,
         },
