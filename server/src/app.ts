@@ -76,7 +76,7 @@ import { usersModule } from './modules/users/module.ts';
 import { viewsModule } from './modules/views/module.ts';
 import { ViewCounter } from './modules/views/counter.ts';
 import { flushViews } from './modules/views/flush.ts';
-import type { SeenPage } from './modules/views/page.ts';
+import type { SeenPage } from './modules/views/seenPage.ts';
 import { withdrawalsModule } from './modules/withdrawals/module.ts';
 import { walletModule } from './modules/wallet/module.ts';
 import { productSheetExport } from './modules/catalogue/sheet/productSheetExport.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactRules, smsRules } from '#contract/contacts/contactRules.ts';
 import { codeSeconds } from '#contract/identity/identityRules.ts';
-import { tryRules } from '#contract/identity/tryRules.ts';
+import { loginTryRules } from '#contract/identity/loginTryRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import { lettersTo } from '../../../../tests/support/trade/sales.ts';
@@ -129,7 +129,7 @@ describe('an e-mail address', () => {
     const { data: login } = await call('login', { account: person.email, password: person.password });
     await call('confirmPassword', { password: person.password }, login);
     const again = { ...person, token: login.token };
-    app.pass(tryRules.codeResend.seconds);
+    app.pass(loginTryRules.codeResend.seconds);
     const refused = await call('changeEmail', await readyToChange(again, newEmail()), again);
     expect(refused.name).toBe('contacts_fixed');
     expect(refused.error?.params?.['until']).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
@@ -141,7 +141,7 @@ describe('an e-mail address', () => {
     for (const isBefore of [true, false]) {
       const person = await makePerson(app);
       const before = isBefore ? await withMobile(person) : '';
-      app.pass(tryRules.codeResend.seconds);
+      app.pass(loginTryRules.codeResend.seconds);
       const email = newEmail();
       await call('changeEmail', await readyToChange(person, email), person);
       const token = await undoToken(person.email);
@@ -246,7 +246,7 @@ describe('a mobile number', () => {
   test('is removed with a code to the address, and logs nobody in any more', async () => {
     const person = await makePerson(app);
     const mobile = await withMobile(person);
-    app.pass(tryRules.codeResend.seconds);
+    app.pass(loginTryRules.codeResend.seconds);
     const sent = await toOld(person, 'change_mobile');
     expect((await call('removeMobile', sent, person)).data.mobile).toBe('');
     expect((await call('login', { account: mobile, password: person.password })).name).toBe('login_failed');
@@ -267,7 +267,7 @@ describe('a mobile number', () => {
       phone: expect.stringContaining('****'),
     });
     const before = await textsTo(mobile);
-    app.pass(tryRules.codeResend.seconds);
+    app.pass(loginTryRules.codeResend.seconds);
     const known = await call('sendCode', { purpose: 'register', mobile });
     const unknown = await call('sendCode', { purpose: 'register', mobile: newNumber() });
     expect({ ...known.data, request: '' }).toEqual({ ...unknown.data, request: '' });
@@ -294,7 +294,7 @@ describe('a mobile number', () => {
     const email = newEmail();
     const fresh = await receive({ purpose: 'change_email', email }, email, token);
     expect((await call('askEmailChange', { email, ...fresh }, { token })).name).toBe('mobile_must_agree');
-    app.pass(tryRules.codeResend.seconds);
+    app.pass(loginTryRules.codeResend.seconds);
     const old = await receive({ purpose: 'change_email', ownContact: 'mobile' }, mobile, token);
     expect((await call('changeEmail', { email, ...fresh, ...proofOf(old) }, { token })).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts
 import { freshIp, makePerson } from '../../../../tests/support/people/people.ts';
 import { totpCode } from '../../../../tests/support/people/totpCode.ts';
 import { lettersTo } from '../../../../tests/support/trade/sales.ts';
-import { codeResend } from './throttles.ts';
+import { codeResend } from './loginTries.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { freshIp } from '../../../../tests/support/people/people.ts';
-import { registerPerAddress } from './throttles.ts';
+import { registerPerAddress } from './loginTries.ts';
 
 let app: TestApp;
 beforeAll(async () => {

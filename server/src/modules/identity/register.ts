@@ -7,7 +7,7 @@ import { consentDocuments } from './consents.ts';
 import { isPasswordCommon } from './passwords/passwordRules.ts';
 import { findTaken, insertConsents, isNameRetired, retiredNameHash } from './repository.ts';
 import { logIn } from './sessions/logIn.ts';
-import { registerPerAddress } from './throttles.ts';
+import { registerPerAddress } from './loginTries.ts';
 
 /** What an account is opened with. */
 interface Wish {

@@ -1,6 +1,6 @@
 /** A verified person with two accounts is one buyer, one debtor and one admin. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unpaidRules } from '#contract/orders/orderRules.ts';
+import { unpaidRules } from '#contract/orders/unpaidStockRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeDebtor } from '../../../../tests/support/trade/debts.ts';
 import { addTotp } from '../../../../tests/support/people/factors.ts';

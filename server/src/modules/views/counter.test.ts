@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ViewCounter } from './counter.ts';
-import type { SeenPage } from './page.ts';
+import type { SeenPage } from './seenPage.ts';
 
 const noon = new Date('2026-03-05T04:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { dayOf } from '../../platform/day.ts';
 import { networkOf } from '../../platform/http/address.ts';
-import { isLookedAt, viewedOf, visitOf, type SeenPage } from './page.ts';
+import { isLookedAt } from './bots.ts';
+import { viewedOf, visitOf, type SeenPage } from './seenPage.ts';
 
 /** Views that are counted and not written yet. */
 export interface CountedViews {

@@ -6,7 +6,7 @@ import { Frame, frameSize } from '../../ui/drawings/Frame.tsx';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { Seal } from '../../ui/drawings/Seal.tsx';
 import { openLine } from '../../ui/drawings/waterLine.ts';
-import { fitted, shownLinks, widthInEm } from './certificateDrawing.ts';
+import { fitted, shownLinks, widthInEm } from './drawnText.ts';
 import styles from './CertificateDrawing.module.css';
 import type { ResultLook } from './inquiryResults.ts';
 import type { CertificateLines } from './useCertificateLines.ts';

@@ -4,7 +4,7 @@ import { Frame, portraitSize } from '../../ui/drawings/Frame.tsx';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { Seal } from '../../ui/drawings/Seal.tsx';
 import { colours, of, type CertificateDrawingProps } from './CertificateDrawing.tsx';
-import { fitted, shownLinks, widthInEm, wrapped } from './certificateDrawing.ts';
+import { fitted, shownLinks, widthInEm, wrapped } from './drawnText.ts';
 import styles from './CertificateDrawing.module.css';
 import type { CertificateLines } from './useCertificateLines.ts';
 

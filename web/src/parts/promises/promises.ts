@@ -9,7 +9,7 @@ import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
 import { rotationLimit, unbindLimit } from '#contract/licences/licenceRules.ts';
 import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import { downloadLinkMinutes, orderCompleteSeconds, orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
-import { unpaidRules } from '#contract/orders/orderRules.ts';
+import { unpaidRules } from '#contract/orders/unpaidStockRules.ts';
 import {
   refundAnswerSeconds,
   refundComplainSeconds,

@@ -5,7 +5,7 @@ import type { BareCall } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
-import { triesPerAddress, triesPerCode } from '../throttles.ts';
+import { triesPerAddress, triesPerCode } from '../loginTries.ts';
 import { lookAtCode, takeCode, type HashedCode } from './codes.repository.ts';
 
 /** What a code belongs to: it is good with all of it, and with nothing else. */

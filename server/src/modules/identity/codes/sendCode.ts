@@ -31,7 +31,7 @@ import {
   smsPerAddress,
   smsPerNumber,
   smsPerNumberMost,
-} from '../throttles.ts';
+} from '../loginTries.ts';
 import { codeHashOf, requestHashOf } from './codes.ts';
 import { hasCodeOf, insertCode } from './codes.repository.ts';
 

@@ -15,7 +15,7 @@ import { admitFrozen } from '../freeze.repository.ts';
 import { findAccessEpoch, findAccountById } from '../repository.ts';
 import { otherOnDevice } from '../sessions/knownDevice.ts';
 import { logIn } from '../sessions/logIn.ts';
-import { answersPerLogin, passkeysPerNetwork, totpPerAccount, totpPerDevice } from '../throttles.ts';
+import { answersPerLogin, passkeysPerNetwork, totpPerAccount, totpPerDevice } from '../loginTries.ts';
 import { answerMethods, spendAnswer, type CountedTries } from './answers.ts';
 import { lockUnchangedAccess } from './factors.repository.ts';
 import { spendPasskey } from './passkeys.ts';

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app/app
 import { addPasskey, addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';
 import { proofFor } from '../../../../../tests/support/trade/inquiries.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
-import { loginPerName, totpPerDevice } from '../throttles.ts';
+import { loginPerName, totpPerDevice } from '../loginTries.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { confirmSession } from '../../../platform/http/session.ts';
 import { findAccountById } from '../repository.ts';
 import { sessionOf } from '../sessions/sessions.ts';
-import { stepUpPerSession } from '../throttles.ts';
+import { stepUpPerSession } from '../loginTries.ts';
 import { answerMethods, spendAnswer } from './answers.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import { countRecoveryCodes } from './recoveryCodes.repository.ts';

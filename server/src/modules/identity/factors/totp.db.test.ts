@@ -6,7 +6,7 @@ import { callerAt } from '../../../../../tests/support/app/calls.ts';
 import { addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { codeOfOathtool, totpCode } from '../../../../../tests/support/people/totpCode.ts';
-import { answersPerLogin, totpPerAccount, totpPerDevice } from '../throttles.ts';
+import { answersPerLogin, totpPerAccount, totpPerDevice } from '../loginTries.ts';
 
 let app: TestApp;
 beforeAll(async () => {

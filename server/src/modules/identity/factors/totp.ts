@@ -10,7 +10,7 @@ import { recordFailure, recordSecurityEvent } from '../../../platform/http/secur
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import type { EncryptedColumn } from '../../../platform/keys/renewal.ts';
 import { siteConfiguration } from '../../site/service.ts';
-import { answersPerLogin } from '../throttles.ts';
+import { answersPerLogin } from '../loginTries.ts';
 import { hasSecondFactor, lockOwner } from './factors.repository.ts';
 import { confirmBegunTotp, deleteTotp, findBegunTotp, insertTotp, listTotps, useTotpStep } from './totp.repository.ts';
 import { mailObjection } from './objections.ts';

@@ -12,7 +12,7 @@ import { isPasswordCommon } from './passwordRules.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findAccountById, lockUnchangedAccount } from '../repository.ts';
 import { sessionOf } from '../sessions/sessions.ts';
-import { stepUpPerSession } from '../throttles.ts';
+import { stepUpPerSession } from '../loginTries.ts';
 
 /**
  * Replaces the password of whoever knows the old one. All sessions, API keys and webhooks of the account end with the old

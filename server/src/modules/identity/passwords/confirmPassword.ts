@@ -7,7 +7,7 @@ import { confirmSession } from '../../../platform/http/session.ts';
 import { isPasswordRight } from './passwords.ts';
 import { hasSecondFactor } from '../factors/factors.repository.ts';
 import { findAccountById, lockUnchangedAccount } from '../repository.ts';
-import { stepUpPerSession } from '../throttles.ts';
+import { stepUpPerSession } from '../loginTries.ts';
 
 /**
  * Takes the password again of whoever is logged in, before what a found screen must not do; it counts for some minutes of

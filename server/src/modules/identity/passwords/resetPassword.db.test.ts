@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app/app
 import { proofFor } from '../../../../../tests/support/trade/inquiries.ts';
 import { freshIp, makePerson } from '../../../../../tests/support/people/people.ts';
 import { lettersTo as newestLettersTo } from '../../../../../tests/support/trade/sales.ts';
-import { codeResend, codesPerMailbox, codesPerNetwork, loginPerNetwork, triesPerCode } from '../throttles.ts';
+import { codeResend, codesPerMailbox, codesPerNetwork, loginPerNetwork, triesPerCode } from '../loginTries.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/http/attempts.ts';
 import type { BareCall } from '../../../platform/http/http.ts';
 import { bitsFor, demandProof, type GivenProof, type ProofPurpose } from '../../../platform/http/proofOfWork.ts';
-import { loginOnSite, loginPerAddress, loginPerDevice, loginPerName, loginPerNetwork } from '../throttles.ts';
+import { loginOnSite, loginPerAddress, loginPerDevice, loginPerName, loginPerNetwork } from '../loginTries.ts';
 
 type Trying = Pick<BareCall, 'ip' | 'now' | 'app'>;
 

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app/app
 import { addTotp } from '../../../../../tests/support/people/factors.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
 import { lettersTo } from '../../../../../tests/support/trade/sales.ts';
-import { codeResend, codesPerMailbox, triesPerCode } from '../throttles.ts';
+import { codeResend, codesPerMailbox, triesPerCode } from '../loginTries.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { freshIp, makePerson } from '../../../../../tests/support/people/people.ts';
 import { proofFor } from '../../../../../tests/support/trade/inquiries.ts';
-import { loginOnSite, loginPerAddress, loginPerDevice, loginPerName, loginPerNetwork } from '../throttles.ts';
+import { loginOnSite, loginPerAddress, loginPerDevice, loginPerName, loginPerNetwork } from '../loginTries.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { unpaidRules } from '#contract/orders/orderRules.ts';
+import { unpaidRules } from '#contract/orders/unpaidStockRules.ts';
 
 /** The network of an address as calls have it, an IPv6 one with or without its `/64`; what is no address stays as it is. */
 export function networkOf(address: string): string {

@@ -1,6 +1,6 @@
 /** Orders and what they sell: nothing is sold twice, nothing stays reserved, and the books are right whoever is quicker. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unpaidRules } from '#contract/orders/orderRules.ts';
+import { unpaidRules } from '#contract/orders/unpaidStockRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { rateNow } from '../../../../../tests/support/trade/commission.ts';
 import { makeSecrets, makeShop, stockOf } from '../../../../../tests/support/trade/goods.ts';

@@ -1,5 +1,5 @@
 /** Orders that nobody pays keep goods from others: how many of them there may be, and what they may hold. */
-import { reservable, unpaidRules } from '#contract/orders/orderRules.ts';
+import { reservable, unpaidRules } from '#contract/orders/unpaidStockRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';

@@ -1,11 +1,11 @@
 /** Counts that survive refusals, by the rules of the contract. */
-import { tryRules } from '#contract/identity/tryRules.ts';
+import { loginTryRules } from '#contract/identity/loginTryRules.ts';
 import { smsRules } from '#contract/contacts/contactRules.ts';
 import type { AttemptLimit } from '../../platform/http/attempts.ts';
 
-const limitOf = (name: keyof typeof tryRules): AttemptLimit => ({
+const limitOf = (name: keyof typeof loginTryRules): AttemptLimit => ({
   scope: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-  ...tryRules[name],
+  ...loginTryRules[name],
 });
 
 export const loginPerNetwork = limitOf('loginPerNetwork');

@@ -12,7 +12,7 @@ interface Tries {
  * Tries at passwords and codes. What is counted by one network refuses there and nowhere else; what is counted over all
  * networks asks for a proof of work and refuses nobody.
  */
-export const tryRules = {
+export const loginTryRules = {
   /** Wrong passwords for one name from one network; then it waits. */
   loginPerNetwork: { max: 5, seconds: 5 * minute },
   /** Wrong passwords from a device that logged in to this account before. */

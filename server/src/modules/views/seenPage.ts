@@ -32,25 +32,8 @@ export function viewedOf(url: string): Viewed | undefined {
   return /^[1-9]\d{0,14}$/.test(shop) ? { kind: 'shop', id: Number(shop) } : undefined;
 }
 
-/** Programs that read pages for themselves; what names no browser is one too. */
-const bots =
-  /bot|crawl|spider|slurp|preview|fetch|scan|monitor|headless|lighthouse|curl|wget|python|java\/|go-http|okhttp|axios|node|http-?client|libwww|ruby|perl|php|facebookexternalhit|feed|archive/i;
-
-/** Whether somebody looks at the page: no bot, no browser that loads it in advance, and nothing but a page that is there. */
-export function isLookedAt({ method, status, headers }: SeenPage): boolean {
-  if (method !== 'GET' || status !== 200) return false;
-  const agent = one(headers['user-agent']);
-  if (!agent.startsWith('Mozilla/') || bots.test(agent)) return false;
-  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => one(headers[name]));
-  return !purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));
-}
-
 /** From where what is looked at, as 48 bits that lead back to nobody once the salt is gone. Browsers say of themselves what they like. */
 export function visitOf(address: string, viewed: Viewed | undefined, salt: Buffer): number {
   const who = [address, viewed?.kind ?? '', viewed?.id ?? '', viewed?.slug ?? ''].join('\n');
   return createHmac('sha256', salt).update(who).digest().readUIntBE(0, 6);
-}
-
-function one(header: string | string[] | undefined): string {
-  return (Array.isArray(header) ? header[0] : header) ?? '';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, shownLinks, widthInEm, wrapped } from './certificateDrawing.ts';
+import { fitted, shownLinks, widthInEm, wrapped } from './drawnText.ts';
 
 const number = { size: 56, least: 30, width: 580 };
 
