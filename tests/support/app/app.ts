@@ -16,7 +16,7 @@ import { startJobs, type JobRunner } from '../../../server/src/platform/jobs/job
 import { Keys } from '../../../server/src/platform/keys/keys.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { pendingMigrations } from '../../../server/src/platform/database/migrate.ts';
-import type { SeenPage } from '../../../server/src/modules/views/page.ts';
+import type { SeenPage } from '../../../server/src/modules/views/seenPage.ts';
 import { openSigningKeys } from '../../../server/src/platform/keys/signingKeys.ts';
 import { callerOver, type CallByName, type RawReply, type RawRequest } from './calls.ts';
 import { createTestDatabase } from './database.ts';
