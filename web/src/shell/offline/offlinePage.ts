@@ -1,10 +1,12 @@
 import { defaultLocale, locales } from '#contract/core/locale.ts';
-import mark from '../../../public/favicon.svg?raw';
 import { textsIn } from '../../language/texts.ts';
 import tokens from '../../ui/kit/tokens.css?inline';
 import style from './offlinePage.css?inline';
 import { offlineTexts } from './offlineTexts.ts';
 import { waitForSite } from './waitForSite.ts';
+
+/** The site's mark as SVG: the build puts it here. */
+const mark: string = import.meta.env.VITE_MARK;
 
 /** The page that stands for any other while there is no connection: whole in one file, in both languages, with nobody's data. */
 export async function offlinePage(): Promise<Response> {
