@@ -21,12 +21,14 @@ async function productFile(page: Page): Promise<string> {
 let server: ServerProcess;
 let browser: Browser;
 let title: string;
+let shop: { id: number; name: string };
 let adminToken: string;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
   const call = callerAt(server.url);
   adminToken = (await call('login', { account: 'admin', password: adminPassword })).data.token;
   title = (await call('getHome', {})).data.featured[0]?.title ?? '';
+  shop = (await call('getShop', { id: 101 })).data;
 });
 afterAll(async () => {
   await browser?.close();
@@ -195,7 +197,6 @@ test.each(['zh-CN', 'en-US'] as const)(
       serviceWorkers: 'allow',
     });
     await expect.poll(() => page.evaluate(workerControls)).toBe(true);
-    const title = await heading(page, '').first().textContent();
     await page.context().setOffline(true);
     await page.reload();
     await heading(page, lost[locale]).waitFor();
@@ -204,11 +205,10 @@ test.each(['zh-CN', 'en-US'] as const)(
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     expect(await findBarriers()).toEqual([]);
     // An address that was never looked at; nothing of what was shown before stands in its place.
-    await page.goto('/shops?id=101');
+    await page.goto(`/shops?id=${shop.id}`);
     await heading(page, lost[locale]).waitFor();
-    await page.goto('/inquire');
     await page.context().setOffline(false);
-    await heading(page, title ?? '').waitFor();
+    await heading(page, shop.name).waitFor();
     // The worker keeps nothing that could be shown later.
     expect(await page.evaluate('caches.keys()')).toEqual([]);
     expect(problems.filter((problem) => !problem.startsWith('reply: 503'))).toEqual([]);

@@ -2,7 +2,7 @@ import { ActingFor } from '../../features/shopStaff/ActingFor.tsx';
 import { OnlyWithShop, WithShop } from '../../features/catalogueAdmin/shop/OnlyWithShop.tsx';
 import { ProductList } from '../../features/catalogueAdmin/ProductList.tsx';
 import { SheetImport } from '../../features/catalogueAdmin/sheet/SheetImport.tsx';
-import { sheetTexts } from '../../features/catalogueAdmin/sheet/sheetTexts.ts';
+import { sheetOpenTexts } from '../../features/catalogueAdmin/sheet/sheetOpenTexts.ts';
 import { texts as shopTexts } from '../../features/catalogueAdmin/shop/shopTexts.ts';
 import { texts } from '../../features/catalogueAdmin/texts.ts';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
@@ -32,7 +32,7 @@ export default function StoreList() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
   const own = useTexts(shopTexts);
-  const sheet = useTexts(sheetTexts);
+  const sheet = useTexts(sheetOpenTexts);
   const make = (
     <WithShop>
       <Row gap={8}>

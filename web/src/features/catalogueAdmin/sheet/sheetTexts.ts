@@ -4,12 +4,9 @@ import { defineTexts } from '../../../language/texts.ts';
 export const sheetTexts = defineTexts('productSheet', {
   'zh-CN': {
     ...sheetColumnTexts['zh-CN'],
-    open: 'CSV 批量导入',
     title: 'CSV 批量导入商品',
     lead: '先导出商品表，用表格软件修改后传回：每行一个规格，最多 {{max}} 行。商品编号和规格编号用来对应，不要改；留空的必填项保持原样。商品编号留空的行会新建草稿。商品详情只写在商品的第一行，留空即保持原样；阶梯价写作“{{steps}}”：等号前是起购数量，等号后是每件的单价（元）。限时价写作“{{sale}}”：单价、开始、结束，按站点时间；清空即取消。',
     fetch: '第一步：导出商品表',
-    describe: '商品表',
-    describePlatform: '平台自营商品表',
     file: '第二步：上传改好的表',
     fileHelp: '.csv，UTF-8 或 GB18030',
     choose: '选择文件',
@@ -61,12 +58,9 @@ export const sheetTexts = defineTexts('productSheet', {
   },
   'en-US': {
     ...sheetColumnTexts['en-US'],
-    open: 'Import CSV',
     title: 'Import products by CSV',
     lead: 'Export the sheet, edit it in a spreadsheet and send it back: one line an option, {{max}} at most. The numbers of product and option tell which is which; leave them. What can’t be empty stays as it is where you leave it empty. Lines without a product number make drafts. A description stands in the first line of its product, and an empty one stays as it is; price steps are written as “{{steps}}”: from so many pieces on, and the price of each. A price for a time is written as “{{sale}}”: price, begin and end by the clock of the site; an empty cell takes it away.',
     fetch: 'First: export the sheet',
-    describe: 'Product sheet',
-    describePlatform: 'Sheet of the platform’s products',
     file: 'Then: upload what you edited',
     fileHelp: '.csv in UTF-8 or GB18030',
     choose: 'Choose a file',

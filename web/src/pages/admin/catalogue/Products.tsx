@@ -3,7 +3,7 @@ import { ExportButton } from '../../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { ProductList } from '../../../features/catalogueAdmin/ProductList.tsx';
 import { SheetImport } from '../../../features/catalogueAdmin/sheet/SheetImport.tsx';
-import { sheetTexts } from '../../../features/catalogueAdmin/sheet/sheetTexts.ts';
+import { sheetOpenTexts } from '../../../features/catalogueAdmin/sheet/sheetOpenTexts.ts';
 import { texts } from '../../../features/catalogueAdmin/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminProducts() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  const sheet = useTexts(sheetTexts);
+  const sheet = useTexts(sheetOpenTexts);
   const make = (
     <Row gap={8}>
       <SheetImport
