@@ -4,7 +4,7 @@ import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { ExtraField } from './extraFields.ts';
-import { priceBands } from './priceBands.ts';
+import { priceBands } from './priceFilterBands.ts';
 import { ShopSummary } from '../shops/shops.ts';
 import { writtenLine } from '../core/writtenText.ts';
 

@@ -1,5 +1,5 @@
 import { deliveryKinds, countProducts as contract, type ProductCounts } from '#contract/catalogue/catalogue.ts';
-import { priceBands } from '#contract/catalogue/priceBands.ts';
+import { priceBands } from '#contract/catalogue/priceFilterBands.ts';
 import { handle } from '../../platform/http/http.ts';
 import { countCells, countFoundCells, type Cell } from './counts.repository.ts';
 import { queriesOf } from './list.repository.ts';

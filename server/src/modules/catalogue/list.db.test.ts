@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliveryKinds, productSorts, type DeliveryKind, type ProductSummary } from '#contract/catalogue/catalogue.ts';
-import { priceBands } from '#contract/catalogue/priceBands.ts';
+import { priceBands } from '#contract/catalogue/priceFilterBands.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeProduct } from '../../../../tests/support/trade/products.ts';
 import { makeUser } from '../../../../tests/support/people/users.ts';

@@ -38,7 +38,7 @@ import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';
 import { paymentRequestOf } from './paymentRequest.ts';
-import { qrPath } from './qrPath.ts';
+import { drawQr } from './drawQr.ts';
 
 type Input = ParsedInputOf<typeof contract.getPayment>;
 
@@ -72,7 +72,7 @@ export const getPayment = (deps: PaymentDeps) =>
       const isOpen = shown.state === 'waiting' && state !== 'failed' && payUrl !== null;
       if (!isOpen) return { ...shown, attempt: null, code: null };
       const coded = codedAddress({ gateway, way, payUrl });
-      return { ...shown, attempt: { gateway, way, payUrl, feeFen }, code: coded === null ? null : qrPath(coded) };
+      return { ...shown, attempt: { gateway, way, payUrl, feeFen }, code: coded === null ? null : drawQr(coded) };
     },
   });
 

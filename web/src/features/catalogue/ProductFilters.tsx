@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CategorySummary, ProductCounts } from '#contract/catalogue/catalogue.ts';
 import { formatFen } from '#contract/core/money.ts';
-import { platformShopId, priceBands } from '#contract/catalogue/priceBands.ts';
+import { platformShopId, priceBands } from '#contract/catalogue/priceFilterBands.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { hueClass, hueOf } from '../../parts/product/hues.ts';

@@ -1,7 +1,7 @@
 import type { deliveryKinds, productSorts } from '#contract/catalogue/catalogue.ts';
 import type { CallInput } from '../../api/call.ts';
 import { publicLimits } from '#contract/core/publicLimits.ts';
-import { priceBands } from '#contract/catalogue/priceBands.ts';
+import { priceBands } from '#contract/catalogue/priceFilterBands.ts';
 
 export type ProductSort = (typeof productSorts)[number];
 export type ProductKind = (typeof deliveryKinds)[number];

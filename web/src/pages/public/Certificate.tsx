@@ -7,7 +7,7 @@ import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
-import { qrPath } from '../../ui/kit/qrPath.ts';
+import { drawQr } from '../../ui/kit/drawQr.ts';
 
 /** Looked up anew at each opening: kept by nobody. */
 const notKept = { 'Cache-Control': 'no-store' };
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data(null, { status: 404, headers: notKept });
   }
   const address = context.publicUrl + href('certificate', { token });
-  return data({ certificate: answer.reply, token, address, code: qrPath(address) }, { headers: notKept });
+  return data({ certificate: answer.reply, token, address, code: drawQr(address) }, { headers: notKept });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

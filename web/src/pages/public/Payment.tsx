@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/Payment';
-import { qrPath } from '../../ui/kit/qrPath.ts';
+import { drawQr } from '../../ui/kit/drawQr.ts';
 import { codedAddress } from '#contract/orders/paymentCode.ts';
 import { tryLoad } from '../../api/load.ts';
 import { PaymentCard } from '../../features/payments/PaymentCard.tsx';
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (payment.state === 'paid') throw redirect(href('notice', { token }), { headers: notKept });
   const link = context.publicUrl + href('payment', { token });
   const coded = payment.attempt && codedAddress(payment.attempt);
-  const codes = { link: qrPath(link), offer: coded === null ? null : { payUrl: coded, code: qrPath(coded) } };
+  const codes = { link: drawQr(link), offer: coded === null ? null : { payUrl: coded, code: drawQr(coded) } };
   return data({ payment, serverNow: Date.now(), link, codes }, { headers: notKept });
 }
 

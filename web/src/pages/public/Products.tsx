@@ -1,7 +1,7 @@
 import { type AppLoadContext, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/Products';
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
-import { platformShopId } from '#contract/catalogue/priceBands.ts';
+import { platformShopId } from '#contract/catalogue/priceFilterBands.ts';
 import { load, tryLoad } from '../../api/load.ts';
 import { ProductFilters, ProductListLayout } from '../../features/catalogue/ProductFilters.tsx';
 import { listTexts } from '../../features/catalogue/listTexts.ts';

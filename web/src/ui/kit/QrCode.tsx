@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { QrDrawing } from './QrDrawing.tsx';
-import { qrPath } from './qrPath.ts';
+import { drawQr } from './drawQr.ts';
 
 /** A QR code of what the browser knows; a page that the server draws hands its code to `QrDrawing`, without the drawing program. */
 export function QrCode({ value, size = 200, label }: { value: string; size?: number; label?: string }) {
-  const code = useMemo(() => qrPath(value), [value]);
+  const code = useMemo(() => drawQr(value), [value]);
   return <QrDrawing code={code} size={size} label={label} />;
 }

@@ -194,6 +194,22 @@ describe('a renewal', () => {
     expect((await app.call('requestRefund', unseen, buyer)).name).toBe('refund_not_allowed');
   });
 
+  test('does not come back unseen either once a file that names no place runs into it', async () => {
+    const own = await makeProduct(app, { shopId: shop.id, skus: [{ priceFen, termDays: 30, binds: [] }] });
+    const id = await licenceOf(own);
+    const { key } = (await app.call('getLicence', { id }, buyer)).data;
+    app.pass(18 * 86_400);
+    buyer = await loggedIn(app, buyer);
+    const orderId = await renew(id, own.skuId);
+    const unseen = { orderId, reason: 'unseen', pieces: 1, words: '' } as const;
+    const ways = async () =>
+      (await app.call('getOrder', { id: orderId }, buyer)).data.refundWays.map(({ reason }) => reason);
+    expect(await ways()).toEqual(['unseen', 'other']);
+    expect((await app.call('checkOutLicence', { key })).data.code).toBe('VALID');
+    expect(await ways()).toEqual(['other']);
+    expect((await app.call('requestRefund', unseen, buyer)).name).toBe('refund_not_allowed');
+  });
+
   test('by the rule `end` counts from the end, and is refused once all of it would be over', async () => {
     const own = await product30(null, { renewal: 'end' });
     const id = await licenceOf(own);
@@ -413,6 +429,23 @@ describe('at once', () => {
     const replies = await Promise.all([giveBack(one), order(id), giveBack(two), giveBack(one)]);
     expect(replies.filter(({ name }) => name !== undefined)).toHaveLength(1);
     expect(await end(id)).toEqual(new Date(before + 30 * dayMs));
+  });
+
+  test('a renewal and the unseen return of the one before it: the return comes first, or not at all', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const id = await licenceOf();
+      const before = (await end(id))?.getTime() ?? 0;
+      const balance = await balanceFen(app, buyer);
+      const one = await renew(id);
+      const unseen = { orderId: one, reason: 'unseen', pieces: 1, words: '' } as const;
+      const [renewed, returned] = await Promise.all([order(id), app.call('requestRefund', unseen, buyer)]);
+      expect(renewed.name).toBeUndefined();
+      const isReturned = returned.name === undefined;
+      expect(isReturned || returned.name === 'refund_not_allowed').toBe(true);
+      const kept = isReturned ? 1 : 2;
+      expect(await end(id)).toEqual(new Date(before + kept * 30 * dayMs));
+      expect(await balanceFen(app, buyer)).toBe(balance - kept * priceFen);
+    }
   });
 
   test('a renewal and its licence’s revocation: one comes first, and nothing is charged for nothing', async () => {

@@ -2,6 +2,6 @@ import QRCode from 'qrcode';
 import { type QrPath, qrPathOf } from '#contract/core/qrPath.ts';
 
 /** Draws what `value` says. */
-export function qrPath(value: string): QrPath {
+export function drawQr(value: string): QrPath {
   return qrPathOf(QRCode.create(value, { errorCorrectionLevel: 'M' }).modules);
 }
