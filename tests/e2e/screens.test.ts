@@ -208,7 +208,10 @@ const measure = `(() => {
   const { lang } = document.documentElement;
   const parts = [document.documentElement, ...document.querySelectorAll('[role=dialog]')];
   const scheme = document.documentElement.dataset.mantineColorScheme;
-  return { cutOff: Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth)), lang, scheme };
+  const cutOff = Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth));
+  // Something that stands outside of what scrolls makes the page go on below its end.
+  const end = Math.max(document.body.getBoundingClientRect().bottom + scrollY, innerHeight);
+  return { cutOff, beyond: Math.round(document.documentElement.scrollHeight - end), lang, scheme };
 })()`;
 
 /** Runs in the page: what stands beyond its edges and can't be scrolled to, and what a box around it hides. */
@@ -267,8 +270,9 @@ async function lookAt(who: Who, look: Look) {
       await page.getByRole('dialog').waitFor();
     await page.locator('main h1').first().waitFor();
     await untilReady(page);
-    const seen = await page.evaluate<{ cutOff: number; lang: string; scheme: string }>(measure);
+    const seen = await page.evaluate<{ cutOff: number; beyond: number; lang: string; scheme: string }>(measure);
     if (seen.cutOff > 1) found.push(`${path} is ${seen.cutOff} px wider than the screen`);
+    if (seen.beyond > 1) found.push(`${path} scrolls ${seen.beyond} px beyond its end`);
     if (seen.lang !== locale) found.push(`${path} is in ${seen.lang}`);
     if (seen.scheme !== colorScheme) found.push(`${path} is ${seen.scheme}`);
     const barriers = await visitor.findBarriers(isNew ? 'all' : 'screen');
