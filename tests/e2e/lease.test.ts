@@ -350,7 +350,7 @@ describe('after a lease', () => {
   test('who waits for it sets an alert; the lessor enters new credentials', async () => {
     const { page, findBarriers } = waiting;
     await open(page, `/rentalDetails?id=${listingId}`);
-    const box = page.getByRole('region', { name: 'Tell me when it is available' });
+    const box = page.getByRole('region', { name: 'Tell me about other times' });
     await box.getByRole('button', { name: 'Set the alert' }).click();
     await box.getByRole('button', { name: 'Cancel the alert' }).waitFor();
     expect(await findBarriers()).toEqual([]);

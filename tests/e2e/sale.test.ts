@@ -154,10 +154,12 @@ describe('a buyer with a phone', () => {
     await form.getByRole('textbox', { name: '说明' }).fill('第二张卡已被使用');
     await form.getByRole('button', { name: '提交申请' }).click();
     // Whoever calls goods faulty shows it.
-    await form
-      .getByRole('group', { name: '凭证图片' })
-      .getByText(/不能为空/)
-      .waitFor();
+    const lacking = form.getByRole('group', { name: '凭证图片' }).getByText(/不能为空/);
+    await lacking.waitFor();
+    // Another reason needs none.
+    await form.getByRole('radio').last().check();
+    await lacking.waitFor({ state: 'detached' });
+    await form.getByRole('radio', { name: /商品有问题/ }).check();
     await addPicture(form, '#b03030');
     expect(await buying.findBarriers()).toEqual([]);
     await form.getByRole('button', { name: '提交申请' }).click();

@@ -388,7 +388,7 @@ export const fieldTexts: Record<string, Texts> = {
   waiting: { 'zh-CN': '待处理', 'en-US': 'Waiting only' },
   wantedFen: { 'zh-CN': '退款金额', 'en-US': 'Amount wanted' },
   webhookId: { 'zh-CN': '回调通知', 'en-US': 'Webhook' },
-  words: { 'zh-CN': '说明', 'en-US': 'Words' },
+  words: { 'zh-CN': '说明', 'en-US': 'Explanation' },
   'zh-CN': { 'zh-CN': '中文', 'en-US': 'Chinese' },
   area: { 'zh-CN': '所在区域', 'en-US': 'Area' },
   address: { 'zh-CN': '具体地址', 'en-US': 'Address' },

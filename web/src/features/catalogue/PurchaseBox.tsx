@@ -48,6 +48,7 @@ interface PurchaseBoxProps {
 export function PurchaseBox({ product, choice, toCart, marks, coupons }: PurchaseBoxProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
+  const { money } = useFormats();
   const { sku, quantity: chosen, choose, name } = choice;
   const renewal = useRenewal(product);
   // A renewal is asked nothing: the seller knows.
@@ -62,6 +63,9 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
   };
   const quantity = renewal || piece ? 1 : chosen;
   const price = piece?.priceFen ?? unitPriceFen(sku, quantity);
+  const priceOf = (one: Sku) => unitPriceFen(one, one.minQuantity);
+  // Each says its own where they differ, so that “from” is no riddle.
+  const hasPrices = product.skus.some((one) => priceOf(one) !== priceOf(sku));
   const coupon = couponFor(found, { skuId: sku.id, quantity, pieceId: piece?.id });
   const amountFen = price * quantity - (coupon?.discountFen ?? 0);
   return (
@@ -80,6 +84,7 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
               onChange={() => choose({ sku: one.id, quantity: one.minQuantity })}
             />
             <span>{one.name}</span>
+            {hasPrices && <span className={styles.skuPrice}>{money(priceOf(one))}</span>}
             {one.stock === 'none' && <span className="visually-hidden">{card('none')}</span>}
           </label>
         ))}

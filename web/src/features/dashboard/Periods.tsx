@@ -14,43 +14,45 @@ export function Periods({ sales, links }: { sales: SaleReport; links: Links }) {
   const { money, number } = useFormats();
   return (
     <Card title={t('periods')}>
-      <table className={styles.periods}>
-        <thead>
-          <tr>
-            <th scope="col">{t('period')}</th>
-            <th scope="col">{t('sales')}</th>
-            <th scope="col">{t('orders')}</th>
-            <th scope="col">{t('refunds')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sales.periods.map((period) => (
-            <tr key={period.days}>
-              <th scope="row">{period.days === 1 ? t('today') : t('lastDays', { days: period.days })}</th>
-              <Figure
-                word={t('sales')}
-                text={money(period.salesFen)}
-                to={links.paid(period)}
-                {...of(period, 'salesFen')}
-              />
-              <Figure
-                word={t('orders')}
-                text={number(period.orders)}
-                to={links.paid(period)}
-                {...of(period, 'orders')}
-              />
-              <Figure
-                word={t('refunds')}
-                text={money(period.refundedFen)}
-                more={period.refunds > 0 ? t('refundsNote', { count: period.refunds }) : undefined}
-                to={links.refunded(period)}
-                {...of(period, 'refundedFen')}
-                plain
-              />
+      <div className={styles.scrolled}>
+        <table className={styles.periods}>
+          <thead>
+            <tr>
+              <th scope="col">{t('period')}</th>
+              <th scope="col">{t('sales')}</th>
+              <th scope="col">{t('orders')}</th>
+              <th scope="col">{t('refunds')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {sales.periods.map((period) => (
+              <tr key={period.days}>
+                <th scope="row">{period.days === 1 ? t('today') : t('lastDays', { days: period.days })}</th>
+                <Figure
+                  word={t('sales')}
+                  text={money(period.salesFen)}
+                  to={links.paid(period)}
+                  {...of(period, 'salesFen')}
+                />
+                <Figure
+                  word={t('orders')}
+                  text={number(period.orders)}
+                  to={links.paid(period)}
+                  {...of(period, 'orders')}
+                />
+                <Figure
+                  word={t('refunds')}
+                  text={money(period.refundedFen)}
+                  more={period.refunds > 0 ? t('refundsNote', { count: period.refunds }) : undefined}
+                  to={links.refunded(period)}
+                  {...of(period, 'refundedFen')}
+                  plain
+                />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className={styles.faint}>{t('periodsNote')}</p>
     </Card>
   );

@@ -4,7 +4,7 @@ import { Frame, portraitSize } from '../../ui/drawings/Frame.tsx';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { Seal } from '../../ui/drawings/Seal.tsx';
 import { colours, of, type CertificateDrawingProps } from './CertificateDrawing.tsx';
-import { fitted, shownLinks, widthInEm, wrapped } from './drawnText.ts';
+import { fitted, inRows, shownLinks, widthInEm, wrapped } from './drawnText.ts';
 import styles from './CertificateDrawing.module.css';
 import type { CertificateLines } from './useCertificateLines.ts';
 
@@ -15,15 +15,25 @@ const linksMost = 4;
 const sealSize = 128;
 const codeSize = 112;
 
+/** Fonts differ: some are an eighth wider than reckoned. */
+const broader = 1.125;
+const factWidth = 156;
+const factsMost = 6;
+const rowsMost = 4;
+
 /** The same certificate upright, for a phone: its smallest letters are twelve pixels high there. */
 export function CertificatePortrait({ lines, code, label }: Omit<CertificateDrawingProps, 'ref'>) {
   const { look, title, subtitle, word, sentence, facts, checked, chain } = lines;
   const { line, sign, text, tint } = colours[look.tone];
-  // Fonts differ: some are an eighth wider than reckoned, and the frame begins beside it.
-  const large = fitted(lines.large, { size: 46, least: 22, width: inside * 0.88 });
+  // The frame begins beside it.
+  const large = fitted(lines.large, { size: 46, least: 22, width: inside / broader });
   const heading = fitted(title, { size: 24, least: 17, width: inside - 52 });
   const below = fitted(subtitle, { size: 14, least: 13, width: inside - 52 });
-  const badge = 42 + widthInEm(word) * 16;
+  const badge = 42 + widthInEm(word) * 16 * broader;
+  const rows = inRows(facts.slice(0, factsMost), ({ value }) => widthInEm(value) * 14 * broader > factWidth).slice(
+    0,
+    rowsMost,
+  );
   const codeX = chain.length < 2 ? middle - codeSize / 2 : portraitSize.width - left - codeSize;
   return (
     <svg
@@ -71,14 +81,22 @@ export function CertificatePortrait({ lines, code, label }: Omit<CertificateDraw
       <text x={middle - badge / 2 + 33} y={347} fontSize={16} fontWeight={600} fill={of(text)}>
         {word}
       </text>
-      {wrapped(sentence, { size: 15, width: inside, most: 2 }).map((part, index) => (
-        <text key={part} x={middle} y={382 + index * 21} fontSize={15} textAnchor="middle" fill={of('--text-soft')}>
+      {wrapped(sentence, { size: 14, width: inside / broader, most: 3 }).map((part, index) => (
+        <text key={part} x={middle} y={380 + index * 19} fontSize={14} textAnchor="middle" fill={of('--text-soft')}>
           {part}
         </text>
       ))}
-      {facts.slice(0, 6).map((fact, index) => (
-        <Fact key={fact.name} {...fact} x={left + (index % 2) * 168} y={442 + Math.floor(index / 2) * 54} />
-      ))}
+      {rows.map((row, index) =>
+        row.map((fact, column) => (
+          <Fact
+            key={fact.name}
+            {...fact}
+            width={row.length === 1 ? inside : factWidth}
+            x={left + column * 168}
+            y={442 + index * (rows.length > 3 ? 42 : 54)}
+          />
+        )),
+      )}
       <Links lines={lines} width={inside - codeSize - 16} />
       <g transform={`translate(${codeX} 606)`}>
         <QrDrawing code={code} size={codeSize} />
@@ -99,9 +117,9 @@ export function CertificatePortrait({ lines, code, label }: Omit<CertificateDraw
   );
 }
 
-function Fact({ name, value, x, y }: { name: string; value: string; x: number; y: number }) {
-  const head = fitted(name, { size: 14, least: 13, width: 156 });
-  const shown = fitted(value, { size: 17, least: 14, width: 156 });
+function Fact({ name, value, width, x, y }: { name: string; value: string; width: number; x: number; y: number }) {
+  const head = fitted(name, { size: 14, least: 13, width });
+  const shown = fitted(value, { size: 17, least: 14, width });
   return (
     <>
       <text x={x} y={y} fontSize={head.size} fill={of('--text-faint')}>

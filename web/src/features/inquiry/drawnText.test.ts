@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, shownLinks, widthInEm, wrapped } from './drawnText.ts';
+import { fitted, inRows, shownLinks, widthInEm, wrapped } from './drawnText.ts';
 
 const number = { size: 56, least: 30, width: 580 };
 
@@ -25,4 +25,10 @@ test('a sentence wraps between words and Chinese characters, and is cut after th
   expect(wrapped('授权有效到明年底', place)).toEqual(['授权有效到明', '年底']);
   expect(wrapped('one two three four five six seven', place)[1]).toMatch(/…$/);
   expect(wrapped('', place)).toEqual(['']);
+});
+
+test('what is wide has a row of its own, and the others stand by twos', () => {
+  const isWide = (item: number) => item > 9;
+  expect(inRows([1, 10, 2, 3], isWide)).toEqual([[1, 2], [10], [3]]);
+  expect(inRows([], isWide)).toEqual([]);
 });

@@ -45,3 +45,18 @@ export function shownLinks<Link>(links: readonly Link[], most: number): (Link | 
   if (links.length <= most) return [...links];
   return [...links.slice(0, 1), null, ...links.slice(links.length - (most - 2))];
 }
+
+/** Two in a row, and what is wide in a row of its own. Narrow ones go on in the row that has room, so that their order may change. */
+export function inRows<Item>(items: readonly Item[], isWide: (item: Item) => boolean): Item[][] {
+  const rows: Item[][] = [];
+  let open: Item[] | undefined;
+  for (const item of items) {
+    if (isWide(item)) rows.push([item]);
+    else if (open === undefined) rows.push((open = [item]));
+    else {
+      open.push(item);
+      open = undefined;
+    }
+  }
+  return rows;
+}

@@ -94,7 +94,7 @@ export const fieldWords: Readonly<Record<string, Texts>> = {
   state: both('状态', 'State'),
   until: both('截止', 'Until'),
   reason: both('原因', 'Reason'),
-  words: both('说明', 'Words'),
+  words: both('说明', 'Explanation'),
   grants: both('权限', 'Grants'),
   role: both('角色', 'Role'),
   request: both('申请编号', 'Request'),

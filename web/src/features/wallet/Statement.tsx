@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { BalanceChange } from '#contract/money/wallet.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -22,9 +24,11 @@ import { useStatementAddress } from './useStatementAddress.ts';
 /** Every change of an account with the balance after it, filtered as the address says; each row opens its line. */
 export function Statement() {
   const t = useTexts(texts);
-  const { linkTo, filters } = useStatementAddress();
+  const { linkTo, filters, isBare } = useStatementAddress();
+  const navigate = useNavigate();
   const list = useListCall('listBalanceChanges', filters);
-  const { earnedFen = 0, pendingFen = 0 } = useCall('getWallet', {}).data ?? {};
+  const wallet = useCall('getWallet', {}).data;
+  const { earnedFen = 0, pendingFen = 0 } = wallet ?? {};
   const columns: Column<BalanceChange>[] = [
     lead(t('memo'), (change) => <Memo change={change} />),
     column(t('kind'), ({ kind, account }) => <KindBadge kind={kind} account={account} />),
@@ -36,6 +40,15 @@ export function Statement() {
   const isFiltered = kind !== undefined || from !== undefined || to !== undefined;
   // Whoever only sells has nothing on the account that is shown first.
   const other = account !== 'available' ? undefined : earnedFen > 0 ? 'earned' : pendingFen > 0 ? 'pending' : undefined;
+  // Only at first: whoever chooses an empty account sees it.
+  const mayChoose = useRef(isBare);
+  const isKnown = wallet !== undefined && list.query.isSuccess;
+  const instead = list.items.length === 0 && other !== undefined ? linkTo({ account: other }) : undefined;
+  useEffect(() => {
+    if (!mayChoose.current || !isKnown) return;
+    mayChoose.current = false;
+    if (instead !== undefined) void navigate(instead, { replace: true });
+  }, [isKnown, instead, navigate]);
   const showAll = linkTo({ kind: undefined, from: undefined, to: undefined });
   return (
     <ListScreen

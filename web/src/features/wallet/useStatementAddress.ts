@@ -21,6 +21,8 @@ export function useStatementAddress() {
   const filters = filtersOf(query);
   return {
     filters,
+    /** Nothing is asked for: any account may be shown. */
+    isBare: query.size === 0,
     ...valuesIn(query, openSpec),
     /** The same statement with a change; whatever was open beside it is closed. */
     linkTo: (change: Change = {}) => addressOf({ ...filters, ...change }),

@@ -62,7 +62,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const formRef = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState(options.initial);
   const [values, setValues] = useState(options.initial);
-  const [problems, setProblems] = useState<Problem[]>([]);
+  const [found, setProblems] = useState<Problem[]>([]);
+  /** Whether these are of the form's own check, which knows when another field has mended one. */
+  const [isChecked, setChecked] = useState(false);
   const [told, setTold] = useState(0);
   const [failed, setFailed] = useState<CallError | undefined>();
   const [busy, setBusy] = useState(false);
@@ -86,9 +88,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   async function send() {
     if (running.current) return;
     setFailed(undefined);
-    const found = options.check?.(values) ?? [];
-    await tell(found);
-    if (found.length > 0) return;
+    const wrong = options.check?.(values) ?? [];
+    await tell(wrong, true);
+    if (wrong.length > 0) return;
     running.current = true;
     setBusy(true);
     const sent = JSON.stringify(values);
@@ -108,17 +110,21 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 
   async function refuse(refusal: CallError) {
     const known = problemsOf(refusal, options.fieldOf ?? {}).filter((problem) => firstPart(problem.field) in values);
-    await tell(known);
+    await tell(known, false);
     setFailed(known.length === 0 ? refusal : undefined);
   }
 
-  async function tell(found: Problem[]) {
+  async function tell(wrong: Problem[], byCheck: boolean) {
     // At once where there is nothing to wait for: a second click must find the form at work.
-    if (found.some(({ message }) => message === undefined) && loadedFieldSentence() === undefined)
+    if (wrong.some(({ message }) => message === undefined) && loadedFieldSentence() === undefined)
       await loadFieldSentence();
-    setProblems(found);
-    if (found.length > 0) setTold((times) => times + 1);
+    setProblems(wrong);
+    setChecked(byCheck);
+    if (wrong.length > 0) setTold((times) => times + 1);
   }
+
+  const now = isChecked && found.length > 0 ? options.check?.(values) : undefined;
+  const problems = now ? found.filter(({ field }) => now.some((one) => one.field === field)) : found;
 
   const sentence = (problem: Problem | undefined) =>
     problem &&

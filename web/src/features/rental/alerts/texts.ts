@@ -16,7 +16,7 @@ export const texts = defineTexts('rentalAlerts', {
     list: '等待可租的商品',
     listLead: '最多 {{max}} 个，有空时提醒一次后自动消失。',
     none: '没有在等待的出租商品',
-    noneText: '在出租商品页面点“有空时提醒我”，就会出现在这里。',
+    noneText: '在出租商品页面点“其他时段有空时提醒我”，就会出现在这里。',
   },
   'en-US': {
     lead: 'We tell you once, by message and e-mail; it is not reserved for you. An alert lasts {{days}} days at most.',
@@ -33,6 +33,6 @@ export const texts = defineTexts('rentalAlerts', {
     list: 'Rental alerts',
     listLead: 'At most {{max}}. Each tells you once when it is available, and is then removed.',
     none: 'No rental alerts',
-    noneText: 'Press “Tell me when it is available” on something to rent, and it appears here.',
+    noneText: 'Press “Tell me about other times” on something to rent, and it appears here.',
   },
 });
