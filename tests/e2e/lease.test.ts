@@ -142,7 +142,11 @@ test('who must verify their name is told before choosing, and finds what they ch
   const { page } = visitor;
   await open(page, `/rentalDetails?id=${listingId}`);
   const box = page.getByRole('region', { name: 'Rent it' });
-  await box.getByText(/You need a verified real name to rent/).waitFor();
+  // The place of the button says it as well, once the times are there.
+  await box
+    .getByText(/You need a verified real name to rent/)
+    .first()
+    .waitFor();
   expect(await visitor.findBarriers()).toEqual([]);
   await box.getByRole('radio', { name: 'Choose a time' }).check({ force: true });
   const starts = box.locator('input[name="startsAt"]');

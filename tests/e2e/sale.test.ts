@@ -157,9 +157,9 @@ describe('a buyer with a phone', () => {
     const lacking = form.getByRole('group', { name: '凭证图片' }).getByText(/不能为空/);
     await lacking.waitFor();
     // Another reason needs none.
-    await form.getByRole('radio').last().check();
+    await form.getByText('其他原因').click();
     await lacking.waitFor({ state: 'detached' });
-    await form.getByRole('radio', { name: /商品有问题/ }).check();
+    await form.getByText('商品有问题').click();
     await addPicture(form, '#b03030');
     expect(await buying.findBarriers()).toEqual([]);
     await form.getByRole('button', { name: '提交申请' }).click();
