@@ -216,7 +216,7 @@ test.each(['zh-CN', 'en-US'] as const)(
   },
 );
 
-test('the site stops answering while a page is opened: the worker says so, and asks until it answers', async () => {
+test('the site stops answering while a page is opened: the worker says so, also when it is asked again', async () => {
   const own = await startDemoServer();
   const visitor = await openVisitor(browser, own.url, { serviceWorkers: 'allow' });
   visitor.expectProblem(/ERR_CONNECTION_REFUSED|reply: 503|Failed to fetch/);

@@ -46,6 +46,8 @@ interface SaleDrawerProps {
   disputeOf?: ((orderId: number) => ReactNode) | undefined;
 }
 
+const isToDeliver = ({ may }: Sale) => may.includes('deliver_service');
+
 /** An order for its seller or an admin: process, goods without their content, refunds, messages, money. */
 export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
   const t = useTexts(texts);
@@ -68,7 +70,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
             {...(of === 'shop' && { facts: factsOf(sale) })}
             solo={of === 'all' && sale.shop === null}
           />
-          {!sale.may.includes('deliver_service') && <RefundBuyer of={of} sale={sale} />}
+          {!isToDeliver(sale) && <RefundBuyer of={of} sale={sale} />}
         </>
       )}
     >
@@ -91,7 +93,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
           <OrderSteps order={sale} />
           <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
           {/* Work that waits is to be delivered: giving the money back instead is no act for the thumb. */}
-          {sale.may.includes('deliver_service') && (
+          {isToDeliver(sale) && (
             <Row gap={8}>
               <RefundBuyer of={of} sale={sale} />
             </Row>
