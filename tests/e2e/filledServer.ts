@@ -24,22 +24,26 @@ const settingsOf: Record<Filling, Record<string, string>> = { demo: {}, bare: { 
 const folderOf = (pid: number) => join(tmpdir(), `mallard-filled-${pid}`);
 
 /** Starts a server of its own whose database holds the demo; stopping it removes its folder. */
-export function startDemoServer(): Promise<ServerProcess> {
-  return startFilled('demo');
+export function startDemoServer(options: Pick<ServerOptions, 'port'> = {}): Promise<ServerProcess> {
+  return startFilled('demo', options);
 }
 
 /** Starts a server of its own with an admin and nothing else, as without demo data; stopping it removes its folder. */
 export function startBareServer(environment: ServerOptions['environment'] = {}): Promise<ServerProcess> {
-  return startFilled('bare', environment);
+  return startFilled('bare', { environment });
 }
 
-async function startFilled(filling: Filling, environment?: ServerOptions['environment']): Promise<ServerProcess> {
+async function startFilled(filling: Filling, { port, environment }: ServerOptions): Promise<ServerProcess> {
   const filled = await filledFolder(filling);
   const folder = newFolder();
   const dataFolder = join(folder, 'data');
   // Keeps owners and rights: PostgreSQL insists on them.
   await promisify(execFile)('cp', ['-a', filled, dataFolder]);
-  const server = await startServerProcess({ dataFolder, environment: { ...settingsOf[filling], ...environment } });
+  const server = await startServerProcess({
+    dataFolder,
+    port,
+    environment: { ...settingsOf[filling], ...environment },
+  });
   const forget = tellOnFailure(() => lastWords(server));
   return {
     ...server,

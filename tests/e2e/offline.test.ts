@@ -216,7 +216,7 @@ test.each(['zh-CN', 'en-US'] as const)(
   },
 );
 
-test('the site stops answering while a page is opened: the worker says so, also when it is asked again', async () => {
+test('the site stops answering while a page is opened: the worker says so, also when asked again, and opens it when the site is back', async () => {
   const own = await startDemoServer();
   const visitor = await openVisitor(browser, own.url, { serviceWorkers: 'allow' });
   visitor.expectProblem(/ERR_CONNECTION_REFUSED|reply: 503|Failed to fetch/);
@@ -224,10 +224,32 @@ test('the site stops answering while a page is opened: the worker says so, also 
   await page.goto('/inquire');
   await expect.poll(() => page.evaluate(workerControls)).toBe(true);
   await own.stop();
-  await page.goto('/home');
+  await page.goto(`/shops?id=${shop.id}`);
   await heading(page, lost['zh-CN']).waitFor();
   await page.getByRole('button', { name: '重试' }).click();
   await heading(page, lost['zh-CN']).waitFor();
+  // Nobody presses anything, and the line was never lost.
+  const again = await startDemoServer({ port: own.port });
+  await heading(page, shop.name).waitFor();
   expect(problems).toEqual([]);
+  await leave();
+  await again.stop();
+});
+
+test('whoever goes elsewhere from the page that waits is not called back by it', async () => {
+  const { page, problems, leave } = await visit('/inquire', { serviceWorkers: 'allow' });
+  await expect.poll(() => page.evaluate(workerControls)).toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+  await heading(page, lost['zh-CN']).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // The line is back at the moment in which the reader leaves.
+  await page.evaluate(`for (const event of ['beforeunload', 'online']) dispatchEvent(new Event(event));`);
+  await page.goto(`/shops?id=${shop.id}`);
+  await heading(page, lost['zh-CN']).waitFor();
+  expect(asked).toContain('/shops');
+  expect(asked).not.toContain('/inquire');
+  expect(problems.filter((problem) => !problem.startsWith('reply: 503'))).toEqual([]);
   await leave();
 });

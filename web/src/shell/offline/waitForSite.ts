@@ -13,11 +13,22 @@ export function waitForSite(): void {
   if (shown !== undefined) root.lang = shown.lang;
   document.title = shown?.querySelector('h1')?.textContent ?? document.title;
 
-  const reload = () => location.reload();
-  const ask = () => {
-    fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(reload, () => setTimeout(ask, pauseMs));
+  // A reload of ours would cancel the reader's way to another page. That way may come to nothing, so it counts for one pause.
+  let leaving = false;
+  addEventListener('beforeunload', () => {
+    leaving = true;
+    setTimeout(() => (leaving = false), pauseMs);
+  });
+  const returnToSite = () => {
+    if (!leaving) location.reload();
   };
-  setTimeout(ask, pauseMs);
-  addEventListener('online', reload);
-  for (const button of document.querySelectorAll('button')) button.addEventListener('click', reload);
+  addEventListener('online', returnToSite);
+  // A site that does not answer yet is asked again.
+  const askLater = () => void setTimeout(ask, pauseMs);
+  const ask = () =>
+    void fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
+      .then(returnToSite, () => undefined)
+      .finally(askLater);
+  askLater();
+  for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => location.reload());
 }
