@@ -5,6 +5,7 @@ import { callAddresses } from './bundling/callAddresses.ts';
 import { groups } from './bundling/chunks.ts';
 import { className, consoleCopies } from './bundling/consoleCopies.ts';
 import { directIcons } from './bundling/directIcons.ts';
+import { fewPalettes } from './bundling/fewPalettes.ts';
 import { fewStyles } from './bundling/fewStyles.ts';
 import { laterParts } from './bundling/laterParts.ts';
 import { quietRouter } from './bundling/quietRouter.ts';
@@ -40,7 +41,7 @@ export default defineConfig(({ command }) => ({
     stylesInPlace(),
     reactRouter(),
   ],
-  css: { modules: { generateScopedName: className } },
+  css: { modules: { generateScopedName: className }, postcss: { plugins: [fewPalettes()] } },
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
   // Found before the first page is asked for, so that development does not begin with a reload.

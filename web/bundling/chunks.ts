@@ -362,7 +362,7 @@ function laterThan(pages: readonly string[], modules: Modules): Set<string> {
 
 /** Where the router leads from public pages. */
 const isOfConsoleAlone = (id: string) =>
-  id.includes('/shell/console/Console') || id.includes('virtual:call-addresses/console');
+  id.includes('/shell/console/Console') || /virtual:call-addresses\/(console|changes)/.test(id);
 
 const reached = new Map<readonly string[], Set<string>>();
 

@@ -6,11 +6,17 @@ export const apiBaseUrl: string = import.meta.env.VITE_API_BASE_URL ?? '';
 
 let known: Readonly<Record<string, string>> = publicAddresses;
 
-/** Method and path of a call. Public pages load those of the console when they make the first of its calls. */
+/** Method and path of a call. Those that no public page makes are loaded with the first of them; the console reads at once. */
 export async function addressOf(name: EndpointName): Promise<{ method: string; path: string }> {
+  if (!(name in known)) await loadChanges();
   if (!(name in known)) knowAddresses((await import('virtual:call-addresses/console')).default);
   const [method = '', path = ''] = (known[name] ?? '').split(' ');
   return { method, path: apiBaseUrl + path };
+}
+
+/** Loads the addresses of what is changed in the console. */
+export async function loadChanges(): Promise<void> {
+  knowAddresses((await import('virtual:call-addresses/changes')).default);
 }
 
 /** Adds the addresses of further calls. */

@@ -4,8 +4,14 @@ declare module 'virtual:call-addresses/public' {
   export default addresses;
 }
 
-/** Those of the calls that no public page makes. */
+/** Those of the reading calls that no public page makes. */
 declare module 'virtual:call-addresses/console' {
+  const addresses: Readonly<Record<string, string>>;
+  export default addresses;
+}
+
+/** Those of the other calls that no public page makes. */
+declare module 'virtual:call-addresses/changes' {
   const addresses: Readonly<Record<string, string>>;
   export default addresses;
 }

@@ -4,7 +4,8 @@ import { call, type CallInput, type CallOutput } from '../api/call.ts';
 import { CallError } from '../api/callError.ts';
 import { useIdempotencyKey } from '../api/idempotency.ts';
 import { toast } from '../ui/kit/toast.ts';
-import { type ActionName, touchedBy } from './touches.ts';
+import { refreshAfter } from './touchedCalls.ts';
+import type { ActionName } from './touches.ts';
 
 /** When an action was done last, in milliseconds since the page began: what opens just then is not what was pressed for. */
 export const lastAction = { at: -Infinity };
@@ -23,6 +24,7 @@ export function useAction<Name extends ActionName>(
   const [busy, setBusy] = useState(false);
   const run = async (input: CallInput<Name>, quiet: boolean): Promise<CallOutput<Name>> => {
     setBusy(true);
+    const refresh = refreshAfter(queries, name);
     try {
       // Calls that move no money leave the key alone.
       const output = await call(name, input, { quiet, idempotencyKey: key.of(input) });
@@ -32,7 +34,7 @@ export function useAction<Name extends ActionName>(
       return output;
     } finally {
       setBusy(false);
-      for (const touched of touchedBy(name)) void queries.invalidateQueries({ queryKey: [touched] });
+      await refresh();
     }
   };
   return {

@@ -9,7 +9,7 @@ import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
-import { touchedBy } from '../../record/touches.ts';
+import { refreshAfter } from '../../record/touchedCalls.ts';
 import { useAction } from '../../record/useAction.ts';
 import { saveText } from '../../ui/form/saveText.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
@@ -197,7 +197,7 @@ function useBatch(given: StockBatch): StockBatch {
   useEffect(() => {
     if (!isWorking) return undefined;
     return () => {
-      for (const name of touchedBy('importStock')) void queries.invalidateQueries({ queryKey: [name] });
+      void refreshAfter(queries, 'importStock')();
     };
   }, [queries, isWorking]);
   return batch;

@@ -7,7 +7,7 @@ import { upload } from '../../api/upload.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
-import { touchedBy } from '../../record/touches.ts';
+import { refreshAfter } from '../../record/touchedCalls.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';
@@ -54,7 +54,7 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
       setFailure(thrown.message);
     } finally {
       setShare(undefined);
-      for (const name of touchedBy('importStock')) void queries.invalidateQueries({ queryKey: [name] });
+      void refreshAfter(queries, 'importStock')();
     }
   }
   const handleSend = (name: string, type: 'text/plain' | 'text/csv', raw: Blob) => {

@@ -2,11 +2,13 @@ import consoleAddresses from 'virtual:call-addresses/console';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import type { Route } from './+types/ConsoleFrame';
-import { knowAddresses } from '../../api/address.ts';
+import { knowAddresses, loadChanges } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { isLineFailure, untilLoaded } from '../../api/connection.ts';
 import { keepToken, readToken } from '../../api/token.ts';
 import { href } from '../../paths.ts';
+import { loadTouches } from '../../record/touchedCalls.ts';
+import { afterLoad } from '../afterLoad.ts';
 import { consoleAccess, firstScreen, maySee } from './consoleAccess.ts';
 import { ConsoleFallback, ConsoleLayout } from './ConsoleLayout.tsx';
 import { MenuContext, ReaderContext } from './reader.ts';
@@ -63,6 +65,8 @@ export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
       // Storage is full or switched off: other tabs learn it when they ask.
     }
   }, [user.role]);
+  // What every act needs, before the first one.
+  useEffect(() => afterLoad(() => void Promise.all([loadChanges(), loadTouches()]).catch(() => undefined)), []);
   const elsewhere = useElsewhere(instead);
   return (
     <ReaderContext value={user}>

@@ -8,7 +8,7 @@ import { upload } from '../../../api/upload.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Soft } from '../../../record/Soft.tsx';
-import { touchedBy } from '../../../record/touches.ts';
+import { refreshAfter } from '../../../record/touchedCalls.ts';
 import { useAction } from '../../../record/useAction.ts';
 import { FileField } from '../../../ui/form/FileField.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
@@ -190,7 +190,7 @@ function useRefresh(state: ProductImport['state'] | undefined): void {
   useEffect(() => {
     if (!isApplying) return undefined;
     return () => {
-      for (const name of touchedBy('saveProduct')) void queries.invalidateQueries({ queryKey: [name] });
+      void refreshAfter(queries, 'saveProduct')();
     };
   }, [queries, isApplying]);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import consoleAddresses from 'virtual:call-addresses/console';
 import { replySeconds } from '#contract/licences/licenceRules.ts';
 import type { Licence } from '#contract/licences/licences.ts';
+import { apiBaseUrl } from '../../../api/address.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { Soft } from '../../../record/Soft.tsx';
@@ -18,7 +19,7 @@ export function ForPrograms({ licence }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
   const [, path = ''] = consoleAddresses['validateLicence']?.split(' ') ?? [];
   // Console pages live in the browser only.
-  const [command] = useState(() => validateCommand(window.location.origin + path, licence));
+  const [command] = useState(() => validateCommand((apiBaseUrl || window.location.origin) + path, licence));
   return (
     <details className={styles.code}>
       <summary>{t('code')}</summary>
