@@ -33,7 +33,7 @@ export function startBareServer(environment: ServerOptions['environment'] = {}):
   return startFilled('bare', { environment });
 }
 
-async function startFilled(filling: Filling, { port, environment }: ServerOptions): Promise<ServerProcess> {
+async function startFilled(filling: Filling, options: ServerOptions): Promise<ServerProcess> {
   const filled = await filledFolder(filling);
   const folder = newFolder();
   const dataFolder = join(folder, 'data');

@@ -7,9 +7,9 @@ export default [
   screen('robots', 'pages/files/Robots.ts'),
   screen('sitemap', 'pages/files/Sitemap.ts'),
   screen('sitemapPart', 'pages/files/SitemapPart.ts'),
-  screen('sitePicture', 'pages/files/SitePicture.tsx'),
-  screen('productPicture', 'pages/files/ProductPicture.tsx'),
-  screen('shopPicture', 'pages/files/ShopPicture.tsx'),
+  screen('sitePicture', 'pages/files/SiteSharePicture.tsx'),
+  screen('productPicture', 'pages/files/ProductSharePicture.tsx'),
+  screen('shopPicture', 'pages/files/ShopSharePicture.tsx'),
   frame('shell/public/PublicFrame.tsx', [
     frame('shell/public/PublicPageFrame.tsx', [
       screen('home', 'pages/public/Home.tsx'),

@@ -20,8 +20,8 @@ import { keysOf } from '../platform/keys/keys.ts';
 import { drainOutbox, enqueue } from '../platform/jobs/outbox.ts';
 import { provedBooks } from './books.ts';
 import { drill } from './drill.ts';
-import { openKeysOf, type OpenKeys } from './keys.ts';
-import { unlockKeys } from './keyBox.ts';
+import { openKeysOf, type OpenKeys } from './backupKeys.ts';
+import { unlockKeys } from './passphraseLock.ts';
 import {
   manifestFile,
   manifestHashFile,

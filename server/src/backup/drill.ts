@@ -3,7 +3,7 @@ import type { FileStorage } from '../outside/files/storage.ts';
 import { askOver, withClient, type Ask } from '../platform/database/client.ts';
 import { emptyDatabase } from '../platform/database/migrate.ts';
 import { provedBooks } from './books.ts';
-import type { OpenKeys } from './keys.ts';
+import type { OpenKeys } from './backupKeys.ts';
 import type { Manifest, Sum } from './manifest.ts';
 import { measureStream } from './partFiles.ts';
 import type { Progress } from './progress.ts';

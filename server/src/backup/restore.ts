@@ -16,7 +16,7 @@ import {
 import { emptyAndMark, isHalfRestored, refuseWhileUsed, removeMark } from '../platform/copy/marker.ts';
 import { checkBackup } from './check.ts';
 import { putFiles } from './fileCopies.ts';
-import type { OpenKeys } from './keys.ts';
+import type { OpenKeys } from './backupKeys.ts';
 import { readManifest, type Manifest, type Part } from './manifest.ts';
 import { readCompressed } from './partFiles.ts';
 import type { Progress } from './progress.ts';

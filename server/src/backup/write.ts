@@ -12,7 +12,7 @@ import { keysOf } from '../platform/keys/keys.ts';
 import { openSnapshot, type Copy, type Reader, type Snapshot, type Table } from '../platform/copy/snapshot.ts';
 import { version } from '../platform/version.ts';
 import { copyFiles } from './fileCopies.ts';
-import { lockKeys } from './keyBox.ts';
+import { lockKeys } from './passphraseLock.ts';
 import {
   formatNow,
   manifestFile,
@@ -84,7 +84,7 @@ export function rowOf(manifest: Manifest) {
 /** What a passphrase adds. */
 interface Locked {
   /** The keys, locked by it, and with them the one that the parts are encrypted with. */
-  keyBox?: string;
+  lockedKeys?: string;
   partsKey?: Buffer;
 }
 type Writing = BackupOptions & Locked;
@@ -92,7 +92,7 @@ type Writing = BackupOptions & Locked;
 async function lockedKeys({ keys, passphrase }: BackupOptions): Promise<Locked> {
   if (passphrase === undefined) return {};
   const partsKey = randomBytes(32);
-  return { partsKey, keyBox: await lockKeys({ ...keys, partsKey: partsKey.toString('base64') }, passphrase) };
+  return { partsKey, lockedKeys: await lockKeys({ ...keys, partsKey: partsKey.toString('base64') }, passphrase) };
 }
 
 async function makeDraft(folder: string): Promise<string> {
@@ -175,10 +175,14 @@ async function writeCopy(draft: string, file: string, begin: () => Copy, options
   return { file, rows, ...written };
 }
 
-async function writeKeys(draft: string, { keyBox, signal }: Writing): Promise<Part | null> {
-  if (keyBox === undefined) return null;
+async function writeKeys(draft: string, { lockedKeys, signal }: Writing): Promise<Part | null> {
+  if (lockedKeys === undefined) return null;
   const file = 'keys.json';
-  return { file, rows: 1, ...(await writePlain(join(draft, file), Readable.from([Buffer.from(keyBox)]), { signal })) };
+  return {
+    file,
+    rows: 1,
+    ...(await writePlain(join(draft, file), Readable.from([Buffer.from(lockedKeys)]), { signal })),
+  };
 }
 
 /** Only now it gets its name. */

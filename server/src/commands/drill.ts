@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drill, type DrillOptions } from '../backup/drill.ts';
-import { openKeysOf } from '../backup/keys.ts';
+import { openKeysOf } from '../backup/backupKeys.ts';
 import { progressTo } from '../backup/progress.ts';
 import { StartError } from '../config.ts';
 import { localFolder } from '../outside/files/localFolder.ts';

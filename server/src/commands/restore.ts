@@ -1,7 +1,7 @@
 /** `npm run restore -- FOLDER`: a backup into the configured database and data folder, which must be empty. With `--keys` it only prints the keys in it. */
 import { join } from 'node:path';
 import { provedBooks } from '../backup/books.ts';
-import { keysIn, openKeysOf } from '../backup/keys.ts';
+import { keysIn, openKeysOf } from '../backup/backupKeys.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { progressTo } from '../backup/progress.ts';
 import { restore } from '../backup/restore.ts';

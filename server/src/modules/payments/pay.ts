@@ -33,7 +33,7 @@ import { gatewayOf, type GatewayApp } from './merchants/adapters.ts';
 import { keepOffer } from './offer.ts';
 import { promiseBonusOf } from './bonus/bonus.ts';
 import { mostBesideGateway } from './parts/gatewayParts.ts';
-import { heldOf, holdPart } from './parts/part.ts';
+import { heldOf, holdPart } from './parts/balancePart.ts';
 import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paymentView } from './view.ts';

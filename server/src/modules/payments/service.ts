@@ -40,7 +40,7 @@ export {
   lockPaidAttemptsOfLease,
   type PaidOfLease,
 } from './refunds/gatewayRefunds.repository.ts';
-export { heldOf, releaseParts } from './parts/part.ts';
+export { heldOf, releaseParts } from './parts/balancePart.ts';
 export { openGatewaysFor, openGatewaysWithFees } from './merchants/choice.ts';
 export { disputeHoldKey, holdForDispute } from './disputes/disputeHolds.ts';
 export {

@@ -31,7 +31,7 @@ import {
 } from './repository.ts';
 import { returnSecondPayment } from './refunds/gatewayRefunds.ts';
 import type { PaymentDeps } from './deps.ts';
-import { releaseParts } from './parts/part.ts';
+import { releaseParts } from './parts/balancePart.ts';
 
 export interface Settlement {
   attempt: AttemptRow;

@@ -1,7 +1,7 @@
 import type { Route } from './+types/Sitemap';
 import { load } from '../../api/load.ts';
 import { href } from '../../paths.ts';
-import { siteIndex } from './siteMapXml.ts';
+import { siteIndex } from './sitemapXml.ts';
 
 /** `/sitemap.xml`: the list of all parts. */
 export async function loader({ context }: Route.LoaderArgs) {

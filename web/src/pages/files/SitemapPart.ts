@@ -5,7 +5,7 @@ import { helpGroups } from '../../features/help/helpTopics.ts';
 import { shopHref } from '../../parts/shop/shopHref.ts';
 import { href, type PathName } from '../../paths.ts';
 import { missingFile } from './picture.ts';
-import { urlSet } from './siteMapXml.ts';
+import { urlSet } from './sitemapXml.ts';
 
 const pages = [
   'home',

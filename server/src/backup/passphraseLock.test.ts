@@ -1,7 +1,7 @@
 /** The keys in a backup: locked by a passphrase, opened by nothing else. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { lockKeys, passphraseMin, unlockKeys } from './keyBox.ts';
+import { lockKeys, passphraseMin, unlockKeys } from './passphraseLock.ts';
 
 const passphrase = 'a horse, a battery and a staple';
 const cheap = { N: 2 ** 10, r: 8, p: 1 };

@@ -6,7 +6,7 @@ import { type Hue, hueOf, hueOfShop } from './hues.ts';
 import { sharedColours } from './sharedColours.ts';
 
 /** What messengers and search engines show of a shared link: 1200 × 630, shapes only, so that no font is needed. */
-export function ProductPicture({ productId, categorySlug }: { productId: number; categorySlug: string }) {
+export function ProductSharePicture({ productId, categorySlug }: { productId: number; categorySlug: string }) {
   const hue = hueOf(categorySlug);
   return <DrawnPicture colours={sharedColours[hue]} hue={hue} id={productId} />;
 }
@@ -43,13 +43,13 @@ function DrawnPicture({ colours, hue, id }: DrawnPictureProps) {
 }
 
 /** The same for a shop, in its own colour. */
-export function ShopPicture({ shopId, color }: { shopId: number; color: string | null }) {
+export function ShopSharePicture({ shopId, color }: { shopId: number; color: string | null }) {
   const hue = hueOfShop(shopId);
   return <DrawnPicture colours={color === null ? sharedColours[hue] : hueTokens(color).light} hue={hue} id={shopId} />;
 }
 
 /** For pages that are about no product. */
-export function SitePicture() {
+export function SiteSharePicture() {
   return (
     <Picture>
       <rect width={1200} height={630} fill="#165dff" />

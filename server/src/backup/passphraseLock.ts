@@ -11,10 +11,10 @@ const memoryMax = 256 * 1024 * 1024;
 export const passphraseMin = 12;
 
 /** The keys of an installation, and the one that a backup's parts are encrypted with. */
-const BoxedKeys = KeyTexts.extend({
+const BackupKeys = KeyTexts.extend({
   partsKey: z.string().refine((text) => Buffer.from(text, 'base64').length === 32),
 });
-export type BoxedKeys = z.infer<typeof BoxedKeys>;
+export type BackupKeys = z.infer<typeof BackupKeys>;
 
 const base64 = z.base64();
 const Box = z.strictObject({
@@ -37,7 +37,7 @@ const derive: (passphrase: string, salt: Buffer, length: number, options: Scrypt
   promisify(scrypt);
 
 /** Throws `StartError` for a passphrase that could be guessed. Only tests make guessing cheaper. */
-export async function lockKeys(keys: BoxedKeys, passphrase: string, { N, r, p } = cost): Promise<string> {
+export async function lockKeys(keys: BackupKeys, passphrase: string, { N, r, p } = cost): Promise<string> {
   if (passphrase.length < passphraseMin) {
     throw new StartError(`MALLARD_BACKUP_PASSPHRASE must have at least ${passphraseMin} characters.`);
   }
@@ -60,14 +60,14 @@ export async function lockKeys(keys: BoxedKeys, passphrase: string, { N, r, p } 
 }
 
 /** Throws `StartError` when it is not the passphrase. */
-export async function unlockKeys(box: string, passphrase: string): Promise<BoxedKeys> {
+export async function unlockKeys(box: string, passphrase: string): Promise<BackupKeys> {
   const { salt, nonce, tag, text, N, r, p } = Box.parse(JSON.parse(box));
   const key = await derive(passphrase, Buffer.from(salt, 'base64'), 32, { N, r, p, maxmem: memoryMax });
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64'), { authTagLength: 16 });
   decipher.setAuthTag(Buffer.from(tag, 'base64'));
   try {
     const plain = decipher.update(Buffer.from(text, 'base64'), undefined, 'utf8') + decipher.final('utf8');
-    return BoxedKeys.parse(JSON.parse(plain));
+    return BackupKeys.parse(JSON.parse(plain));
   } catch {
     throw new StartError('MALLARD_BACKUP_PASSPHRASE is not the passphrase of this backup.');
   }

@@ -1,6 +1,6 @@
-import type { Route } from './+types/ShopPicture';
+import type { Route } from './+types/ShopSharePicture';
 import { tryLoad } from '../../api/load.ts';
-import { ShopPicture } from '../../parts/product/SharePicture.tsx';
+import { ShopSharePicture } from '../../parts/product/sharePictures.tsx';
 import { missingFile, pictureReply } from './picture.ts';
 
 /** `/og/shop/101.png`: what is shown of a shop where its address is shared. */
@@ -9,5 +9,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (id === undefined) return missingFile();
   const answer = await tryLoad(context, 'getShop', { id: Number(id) });
   if ('failure' in answer) return missingFile(answer.status);
-  return pictureReply(context, <ShopPicture shopId={Number(id)} color={answer.reply.color} />);
+  return pictureReply(context, <ShopSharePicture shopId={Number(id)} color={answer.reply.color} />);
 }

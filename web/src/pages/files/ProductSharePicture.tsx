@@ -1,6 +1,6 @@
-import type { Route } from './+types/ProductPicture';
+import type { Route } from './+types/ProductSharePicture';
 import { tryLoad } from '../../api/load.ts';
-import { ProductPicture } from '../../parts/product/SharePicture.tsx';
+import { ProductSharePicture } from '../../parts/product/sharePictures.tsx';
 import { missingFile, pictureReply } from './picture.ts';
 
 /** `/og/product/1001.png`: what is shown of a product where its address is shared. */
@@ -10,5 +10,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await tryLoad(context, 'getProduct', { id: Number(id) });
   if ('failure' in answer) return missingFile(answer.status);
   const { topCategorySlug } = answer.reply;
-  return pictureReply(context, <ProductPicture productId={Number(id)} categorySlug={topCategorySlug} />);
+  return pictureReply(context, <ProductSharePicture productId={Number(id)} categorySlug={topCategorySlug} />);
 }

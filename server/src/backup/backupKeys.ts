@@ -5,7 +5,7 @@ import { StartError, type Config } from '../config.ts';
 import { KeyTexts, writeKeyFile } from '../platform/keys/keyFile.ts';
 import { findKeyTexts, keysOf } from '../platform/keys/keys.ts';
 import { comparePart } from './comparePart.ts';
-import { unlockKeys, type BoxedKeys } from './keyBox.ts';
+import { unlockKeys, type BackupKeys } from './passphraseLock.ts';
 import { refuseUnsealed, type Manifest } from './manifest.ts';
 
 type KeyConfig = Pick<Config, 'dataFolder' | 'secretKey' | 'olderSecretKeys' | 'signingKey'>;
@@ -32,31 +32,31 @@ export function openKeysOf(config: KeyConfig, locked: Locked): OpenKeys {
   return async (manifest) => {
     const configured = findKeyTexts(config);
     const mayOpen = manifest.keys.part !== null && locked.passphrase !== undefined;
-    const boxed = mayOpen || !configured ? await keysIn(locked.folder, manifest, locked.passphrase) : undefined;
-    const keys = configured ?? withConfigured(config, boxed);
+    const unlocked = mayOpen || !configured ? await keysIn(locked.folder, manifest, locked.passphrase) : undefined;
+    const keys = configured ?? withConfigured(config, unlocked);
     refuseOthers(keys, manifest, config.dataFolder);
     refuseUnsealed(locked.folder, keysOf(keys));
-    if (manifest.isEncrypted && !boxed) throw passphraseMissing();
+    if (manifest.isEncrypted && !unlocked) throw passphraseMissing();
     return {
-      partsKey: manifest.isEncrypted && boxed ? Buffer.from(boxed.partsKey, 'base64') : undefined,
+      partsKey: manifest.isEncrypted && unlocked ? Buffer.from(unlocked.partsKey, 'base64') : undefined,
       keep: () => {
-        if (!configured && boxed) writeKeyFile(config.dataFolder, KeyTexts.parse(boxed));
+        if (!configured && unlocked) writeKeyFile(config.dataFolder, KeyTexts.parse(unlocked));
       },
     };
   };
 }
 
 /** One of the two may be configured, which then counts. */
-function withConfigured(config: KeyConfig, boxed: KeyTexts | undefined): KeyTexts {
+function withConfigured(config: KeyConfig, unlocked: KeyTexts | undefined): KeyTexts {
   return {
     ...(config.secretKey
       ? {
           secretKey: config.secretKey.export().toString('base64'),
           olderSecretKeys: config.olderSecretKeys.map((key) => key.export().toString('base64')),
         }
-      : { secretKey: boxed?.secretKey ?? '', olderSecretKeys: boxed?.olderSecretKeys ?? [] }),
+      : { secretKey: unlocked?.secretKey ?? '', olderSecretKeys: unlocked?.olderSecretKeys ?? [] }),
     signingKey:
-      config.signingKey?.export({ type: 'pkcs8', format: 'der' }).toString('base64') ?? boxed?.signingKey ?? '',
+      config.signingKey?.export({ type: 'pkcs8', format: 'der' }).toString('base64') ?? unlocked?.signingKey ?? '',
   };
 }
 
@@ -72,7 +72,7 @@ function refuseOthers(keys: KeyTexts, manifest: Manifest, dataFolder: string): v
 }
 
 /** The keys in a backup. Throws `StartError` when there are none, or the passphrase is missing or wrong. */
-export async function keysIn(folder: string, manifest: Manifest, passphrase: string | undefined): Promise<BoxedKeys> {
+export async function keysIn(folder: string, manifest: Manifest, passphrase: string | undefined): Promise<BackupKeys> {
   const { part, mark } = manifest.keys;
   if (!part) {
     throw new StartError(
