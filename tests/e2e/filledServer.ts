@@ -40,9 +40,9 @@ async function startFilled(filling: Filling, options: ServerOptions): Promise<Se
   // Keeps owners and rights: PostgreSQL insists on them.
   await promisify(execFile)('cp', ['-a', filled, dataFolder]);
   const server = await startServerProcess({
+    ...options,
     dataFolder,
-    port,
-    environment: { ...settingsOf[filling], ...environment },
+    environment: { ...settingsOf[filling], ...options.environment },
   });
   const forget = tellOnFailure(() => lastWords(server));
   return {

@@ -7,9 +7,9 @@ export default [
   screen('robots', 'pages/files/Robots.ts'),
   screen('sitemap', 'pages/files/Sitemap.ts'),
   screen('sitemapPart', 'pages/files/SitemapPart.ts'),
-  screen('sitePicture', 'pages/files/SiteSharePicture.tsx'),
-  screen('productPicture', 'pages/files/ProductSharePicture.tsx'),
-  screen('shopPicture', 'pages/files/ShopSharePicture.tsx'),
+  screen('siteSharePicture', 'pages/files/SiteSharePicture.tsx'),
+  screen('productSharePicture', 'pages/files/ProductSharePicture.tsx'),
+  screen('shopSharePicture', 'pages/files/ShopSharePicture.tsx'),
   frame('shell/public/PublicFrame.tsx', [
     frame('shell/public/PublicPageFrame.tsx', [
       screen('home', 'pages/public/Home.tsx'),

@@ -30,7 +30,7 @@ export function rootOf(matches: Matches): RootData {
  * `path` are kept out of indexes.
  */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, about = [], picture = href('sitePicture') } = page;
+  const { title, description, path, about = [], picture = href('siteSharePicture') } = page;
   const root = rootOf(matches);
   const { locale, publicUrl, site } = root;
   const whole = title === '' ? site.name : `${title} - ${site.name}`;

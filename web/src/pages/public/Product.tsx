@@ -68,7 +68,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const t = textsIn(root.locale, texts);
   const { id, title, subtitle, categorySlug, categoryName } = product;
   const path = href('product', { id });
-  const picture = href('productPicture', { file: `${id}.png` });
+  const picture = href('productSharePicture', { file: `${id}.png` });
   const about = [
     productData(product, { url: addressIn(root, path), picture: root.publicUrl + picture }),
     breadcrumbs(matches, [

@@ -79,7 +79,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   }
   const { id, name, intro } = shop;
   const path = shopHref(shop);
-  const picture = href('shopPicture', { file: `${id}.png` });
+  const picture = href('shopSharePicture', { file: `${id}.png` });
   const about = [
     shopData(shop, { url: addressIn(root, path), picture: root.publicUrl + picture }),
     breadcrumbs(matches, [
