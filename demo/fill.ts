@@ -15,7 +15,6 @@ import { fillShopStaff } from './shopStaff.ts';
 import { applicants, fillShopStates } from './shopStates.ts';
 import { startSimulation } from './simulation.ts';
 import { fillTeam } from './team.ts';
-import { fillWithdrawals } from './withdrawals.ts';
 import { fillViews } from './views.ts';
 
 /** Orders in the ninety days, about. */
@@ -101,7 +100,6 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
   simulation.setClock(end);
   const seller = owners.find(({ username }) => username === 'demo_seller');
-  await fillWithdrawals(simulation, { seller, reviewer: colleague, end });
   await fillShopStates(simulation, { people: verified, reviewer: colleague, end });
   await fillCoupons(simulation, { shops, end });
   const shopOfSeller = [...shops.values()].find(({ owner }) => owner === seller);

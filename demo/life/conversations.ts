@@ -27,7 +27,7 @@ export const demoConversations: readonly DemoConversation[] = [
     kinds: ['licence', 'secret'],
     messages: [
       { side: 'buyer', afterMinutes: 300, words: '想再买五十份，还有价格空间吗？' },
-      { side: 'seller', afterMinutes: 25, words: '五十份按最后一档阶梯价，系统自动算，不用改价。' },
+      { side: 'seller', afterMinutes: 25, words: '页面上有阶梯价的，数量填上去系统自动算，不用改价。' },
       { side: 'buyer', afterMinutes: 10, words: '好，下周一采购。' },
       { side: 'seller', afterMinutes: 2, words: '给你留货，周一见。' },
     ],
@@ -51,11 +51,11 @@ export const demoConversations: readonly DemoConversation[] = [
     ...chinese,
     kinds: ['licence'],
     messages: [
-      { side: 'buyer', afterMinutes: 1500, words: '换电脑了，之前绑定的怎么处理？' },
+      { side: 'buyer', afterMinutes: 1500, words: '换环境了，之前绑定的怎么处理？' },
       {
         side: 'seller',
         afterMinutes: 90,
-        words: '先在“我的授权”解绑旧电脑，再在新电脑输入授权码，30 天内可以解绑三次。',
+        words: '先在“我的授权”解绑旧的，再绑定新的，30 天内可以解绑三次。',
       },
     ],
   },
@@ -73,7 +73,7 @@ export const demoConversations: readonly DemoConversation[] = [
     kinds: ['secret', 'account'],
     messages: [
       { side: 'buyer', afterMinutes: 60, words: '说明里的第二步和我看到的界面不一样。' },
-      { side: 'seller', afterMinutes: 120, words: '官方上周改版了，现在入口在“我的 → 卡券”。说明今天就更新。' },
+      { side: 'seller', afterMinutes: 120, words: '官方上周改版了，入口换了位置。说明今天就更新。' },
       { side: 'seller', afterMinutes: 180, words: '已更新，配了新截图。' },
     ],
   },
@@ -95,8 +95,8 @@ export const demoConversations: readonly DemoConversation[] = [
     ...chinese,
     kinds: ['file'],
     messages: [
-      { side: 'buyer', afterMinutes: 30, words: '可以把文件改成 A5 大小吗？' },
-      { side: 'seller', afterMinutes: 400, words: '源文件里改页面设置就行，第三行那个数字；改不来我帮你改一份。' },
+      { side: 'buyer', afterMinutes: 30, words: '两个项目里都用，要买两份吗？' },
+      { side: 'seller', afterMinutes: 400, words: '不用，许可范围在详情页写着；拿不准的情况在这里问我。' },
     ],
   },
   {
@@ -110,7 +110,7 @@ export const demoConversations: readonly DemoConversation[] = [
   {
     ...chinese,
     kinds: ['account'],
-    messages: [{ side: 'buyer', afterMinutes: 700, words: '周末有人在吗？想约个时间视频看一下。' }],
+    messages: [{ side: 'buyer', afterMinutes: 700, words: '周末有人在吗？有个设置想请教一下。' }],
   },
   {
     ...english,
@@ -150,7 +150,7 @@ export const demoConversations: readonly DemoConversation[] = [
     ...english,
     kinds: ['secret'],
     messages: [
-      { side: 'buyer', afterMinutes: 2800, words: 'When will the large pack be in stock again?' },
+      { side: 'buyer', afterMinutes: 2800, words: 'When will more of these be in stock?' },
       { side: 'seller', afterMinutes: 500, words: 'On Thursday. We will announce it on the home page of the shop.' },
     ],
   },

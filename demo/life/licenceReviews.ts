@@ -3,16 +3,12 @@ import { inChinese, inEnglish, type DemoReview } from './types.ts';
 export const licenceReviews: readonly DemoReview[] = [
   inChinese(5, '付完款授权码就到了，绑定一分钟搞定，比发邮件等人工强太多。'),
   inChinese(5, '续费直接顺延，不用重新绑定，点赞。', '谢谢支持！续期会自动加在剩余时间后面，放心用。'),
-  inChinese(5, '公司买了三份，换服务器的时候自己解绑再绑，全程没找过客服。'),
+  inChinese(5, '换机器的时候自己解绑再绑，全程没找过客服。'),
   inChinese(5, '用了半个月才来评价：稳，更新也勤快。'),
   inChinese(5, ''),
-  inChinese(5, '离线也能用，出差在高铁上没掉过授权。'),
-  inChinese(
-    4,
-    '功能没得说，就是机器码那一步找了半天菜单，说明可以再细一点。',
-    '已把截图补进使用说明，菜单在“帮助 → 输入授权码”。',
-  ),
-  inChinese(4, '比官网便宜，授权查询页能查到真伪，放心。少一星是希望包年再优惠点。'),
+  inChinese(5, '升级过两次，没掉过授权，省心。'),
+  inChinese(4, '功能没得说，就是输入授权码那一步找了半天菜单，说明可以再细一点。', '已把截图补进使用说明，谢谢提醒。'),
+  inChinese(4, '比官网便宜，授权查询页能查到真伪，放心。少一星是希望价格再优惠点。'),
   inChinese(4, ''),
   inChinese(4, '装在老电脑上有点慢，不过授权本身没问题。'),
   inChinese(
@@ -29,7 +25,7 @@ export const licenceReviews: readonly DemoReview[] = [
   inChinese(1, '说支持的系统实际装不上，已退款。', '该系统版本已从运行要求里移除，退款已原路返回余额，给你添麻烦了。'),
   inChinese(5, '验证很顺，断网的时候也能跑一阵子。'),
   inEnglish(5, 'Key arrived before I had closed the payment page. Set it up without reading the manual.'),
-  inEnglish(5, 'Moved it to a new laptop myself. No tickets, no waiting.'),
+  inEnglish(5, 'Moved it to a new machine myself. No tickets, no waiting.'),
   inEnglish(
     4,
     'Good value. The English manual is shorter than the Chinese one.',

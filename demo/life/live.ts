@@ -10,6 +10,7 @@ import { randomOf } from '../random.ts';
 import type { Simulation } from '../simulation.ts';
 import { agendaUntil } from './agenda.ts';
 import { demoConversations } from './conversations.ts';
+import { planWithdrawals } from '../withdrawals.ts';
 import { deckOf, shuffled } from './decks.ts';
 import { demoDisputes } from './disputes.ts';
 import { planAuthority } from './authority.ts';
@@ -108,6 +109,8 @@ export async function live(life: Life, buyers: Buyer[]): Promise<readonly Person
   const people = [...buyers, ...life.owners];
   const verified = planRealNames(world, { people, reviewer: life.colleague });
   planLeases(world, { people, verified, reviewer: life.colleague });
+  const seller = life.owners.find(({ username }) => username === demoSeller);
+  planWithdrawals(world, { seller, reviewer: life.colleague });
   await world.agenda.live((at) => simulation.setClock(new Date(at)));
   await simulation.settle();
   return verified;

@@ -18,21 +18,21 @@ export const demoReplacements: readonly Replacement[] = [
   },
   {
     kind: 'secret',
-    told: '这张卡显示余额为零，是不是被用过了？',
-    reason: '卡内余额为零，补发同批次',
-    answer: '抱歉，已补发一张，旧的作废处理。',
+    told: '兑换提示这个码已经用过了。',
+    reason: '码已被使用，补发同批次',
+    answer: '抱歉，已补发一个，旧的作废处理。',
   },
   {
     kind: 'secret',
-    told: '三个码里有一个提示已过期。',
-    reason: '其中一个提前过期，换同批次新码',
-    answer: '那一个已经换新了，另外两个不受影响。',
+    told: '兑换提示已过期。',
+    reason: '提前过期，换同批次新码',
+    answer: '已经换新了，刷新订单就能看到。',
   },
   {
     kind: 'account',
     told: '登录提示账号被保护，要原手机验证。',
     reason: '账号触发保护，无法解除，换同规格账号',
-    answer: '这个号短时间解不了，已换一个同规格的，先登录邮箱改密。',
+    answer: '这个号短时间解不了，已换一个同规格的，请重新登录。',
   },
   {
     kind: 'account',
