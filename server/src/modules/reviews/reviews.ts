@@ -16,15 +16,12 @@ import * as repository from './reviews.repository.ts';
 import { mustBeAdminOf, partyOf, sellerIdOf } from '../shops/service.ts';
 import { isAdmin, isSeller, mustBeStranger, shopSeenBy, sidesOf } from './sellers.ts';
 
-/** Reviews are counted by stars up to here. */
-const starsCounted = 1000;
-
 /** Reviews of a product on shelf, newest first, and how many there are of each number of stars. */
 export const listReviews = handle(contract.listReviews, async (call, input) => {
   const { productId } = input;
   const [found, byStars] = await Promise.all([
     repository.listProductReviews(call.tx, productId, input),
-    repository.countByStars(call.tx, productId, starsCounted),
+    repository.countByStars(call.tx, productId, reviewRules.starsCounted),
   ]);
   return { ...mapPage(found, reviewOf), byStars };
 });

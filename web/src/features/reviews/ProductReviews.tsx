@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { reviewRules } from '#contract/orders/reviewRules.ts';
 import type { Review } from '#contract/orders/reviews.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
@@ -25,10 +27,15 @@ interface ProductReviewsProps {
 /** Reviews of a product: average, filter by stars, and the reviews with the seller's replies. */
 export function ProductReviews({ productId, average, count, first }: ProductReviewsProps) {
   const t = useTexts(texts);
+  const { number } = useFormats();
   const [stars, setStars] = useState<number>();
   const all = useListCall('listReviews', { productId, limit: 5 }, { first: { page: first, cursor: null } });
   const some = useListCall('listReviews', { productId, limit: 5, stars }, { enabled: stars !== undefined });
   const shown = stars === undefined ? all : some;
+  const countOf = (choice: number) => {
+    const given = first.byStars[choice - 1] ?? 0;
+    return given < reviewRules.starsCounted ? number(given) : `${number(given)}+`;
+  };
   return (
     <Card title={t('reviews')}>
       <div id="reviews" className={styles.part}>
@@ -47,7 +54,7 @@ export function ProductReviews({ productId, average, count, first }: ProductRevi
                   aria-pressed={stars === choice}
                   onClick={() => setStars(stars === choice ? undefined : choice)}
                 >
-                  {t('stars', { count: choice })}
+                  {t('stars', { count: choice })} · {countOf(choice)}
                 </button>
               ))}
             </div>

@@ -8,14 +8,23 @@ import { texts } from './starsTexts.ts';
 
 const all = [1, 2, 3, 4, 5] as const;
 
-/** So many of five stars; halves are rounded. */
+/** So many of five stars; of an average the last one is drawn in part. */
 export function Stars({ count, size = 16 }: { count: number; size?: number }) {
   const t = useTexts(texts);
   return (
     <span className={styles.stars} role="img" aria-label={t('ofFive', { count })}>
-      {all.map((star) => (
-        <Icon key={star} of={star <= Math.round(count) ? StarFilledIcon : StarIcon} size={size} />
-      ))}
+      {all.map((star) =>
+        star - count > 0 && star - count < 1 ? (
+          <span key={star} className={styles.part}>
+            <Icon of={StarIcon} size={size} />
+            <span style={{ width: `${(1 - (star - count)) * 100}%` }}>
+              <Icon of={StarFilledIcon} size={size} />
+            </span>
+          </span>
+        ) : (
+          <Icon key={star} of={star <= count ? StarFilledIcon : StarIcon} size={size} />
+        ),
+      )}
     </span>
   );
 }
