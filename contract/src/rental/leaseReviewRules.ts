@@ -9,6 +9,8 @@ export const leaseReviewRules = {
   wordsMax: 500,
   /** A rating is shown on cards, and asked of tenants, from so many reviews on; below they are newcomers. */
   ratingFrom: 3,
+  /** A share is said in percent from so many on; below, only of how many. */
+  percentFrom: 20,
   /** Credentials are changed in time within so many seconds. */
   rotateSeconds: 12 * hour,
   /** In the figures of a person one review, and one lease that went well, counts of the same two persons within so many days. */

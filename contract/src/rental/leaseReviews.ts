@@ -36,14 +36,18 @@ export const LeaseReview = z.object({
 });
 export type LeaseReview = z.infer<typeof LeaseReview>;
 
-/** Of a lessor over all of their accounts: each person and listing counts once a day. Shares in percent; null: of nothing yet. */
+/** So many of how many. */
+export const LeaseShare = z.object({ part: z.int(), of: z.int() });
+export type LeaseShare = z.infer<typeof LeaseShare>;
+
+/** Of a lessor over all of their accounts: each person and listing counts once a day. */
 export const LessorFigures = z.object({
   rating: RentalRating.nullable(),
   completed: z.int(),
-  /** Of those whose credentials were shown. */
-  workedPercent: z.int().nullable(),
+  /** Leases that worked, of those whose credentials were shown: cancelled ones too. */
+  worked: LeaseShare,
   /** Ends after which the credentials were changed in time. */
-  rotatedPercent: z.int().nullable(),
+  rotated: LeaseShare,
   /** Cancelled by the lessor, and because the credentials were not changed. */
   cancelled: z.int(),
   notRotated: z.int(),

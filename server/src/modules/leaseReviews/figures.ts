@@ -4,16 +4,14 @@ import { ratingOf } from '#contract/rental/leaseReviewRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findFigures } from './figures.repository.ts';
 
-const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 100) / whole));
-
 export async function lessorFigures(tx: Tx, userId: number): Promise<LessorFigures> {
   const row = await findFigures(tx, userId, 'lessor');
   const { completed, cancelled, notRotated } = row;
   return {
     rating: ratingOf(row),
     completed,
-    workedPercent: percentOf(row.worked, row.shown),
-    rotatedPercent: percentOf(row.rotatedInTime, row.rotations),
+    worked: { part: row.worked, of: row.shown },
+    rotated: { part: row.rotatedInTime, of: row.rotations },
     cancelled,
     notRotated,
   };

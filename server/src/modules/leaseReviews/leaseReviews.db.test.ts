@@ -112,7 +112,12 @@ describe('a review', () => {
     expect(await ofListing(listing)).toMatchObject({
       list: [{ stars: 4, words: secret }],
       rating: { average: 4, count: 1 },
-      lessor: { rating: { average: 4, count: 1 }, completed: 1, workedPercent: 100, rotatedPercent: 100 },
+      lessor: {
+        rating: { average: 4, count: 1 },
+        completed: 1,
+        worked: { part: 1, of: 1 },
+        rotated: { part: 1, of: 1 },
+      },
     });
     const shop = await makeShop(app, { owner: lessor });
     expect(await reviews(id, tenant)).toMatchObject({ other: { stars: 5, author: shop.name } });
@@ -200,7 +205,7 @@ describe('a review', () => {
     expect(await ofListing(listing)).toMatchObject({
       list: [{ stars: 1 }],
       rating: null,
-      lessor: { notRotated: 1, rotatedPercent: 0 },
+      lessor: { notRotated: 1, rotated: { part: 0, of: 1 } },
     });
 
     await rotate(listing);
@@ -354,7 +359,7 @@ describe('figures', () => {
     expect(await ofListing(listing)).toMatchObject({
       total: 2,
       rating: { average: 5, count: 1 },
-      lessor: { completed: 2, workedPercent: 67 },
+      lessor: { completed: 2, worked: { part: 2, of: 3 } },
     });
   });
 

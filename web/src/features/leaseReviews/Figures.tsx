@@ -1,4 +1,5 @@
-import type { LessorFigures, RentalRating, TenantFigures } from '#contract/rental/leaseReviews.ts';
+import type { LeaseShare, LessorFigures, RentalRating, TenantFigures } from '#contract/rental/leaseReviews.ts';
+import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Stars } from '../../ui/form/Stars.tsx';
 import { Facts, Row } from '../../ui/kit/layout.tsx';
@@ -8,14 +9,20 @@ import { reviewTexts } from './reviewTexts.ts';
 export function LessorFacts({ figures }: { figures: LessorFigures }) {
   const t = useTexts(reviewTexts);
   // Of leases that ended early a share says nothing yet.
-  const percent = (part: number | null) => (part === null || figures.completed === 0 ? t('none') : `${part}%`);
+  const share = ({ part, of }: LeaseShare) => {
+    if (of === 0 || figures.completed === 0) return t('none');
+    const said = t('shareOf', { part, of });
+    return of < leaseReviewRules.percentFrom
+      ? said
+      : t('sharePercent', { percent: Math.round((part * 100) / of), said });
+  };
   return (
     <Facts
       facts={[
         { name: t('rating'), value: <Rating rating={figures.rating} /> },
         { name: t('completed'), value: figures.completed },
-        { name: t('workedPercent'), value: percent(figures.workedPercent) },
-        { name: t('rotatedPercent'), value: percent(figures.rotatedPercent) },
+        { name: t('workedFirst'), value: share(figures.worked) },
+        { name: t('rotated'), value: share(figures.rotated) },
         { name: t('cancelled'), value: figures.cancelled },
         { name: t('notRotated'), value: figures.notRotated },
       ]}
