@@ -142,21 +142,14 @@ test('who must verify their name is told before choosing, and finds what they ch
   const { page } = visitor;
   await open(page, `/rentalDetails?id=${listingId}`);
   const box = page.getByRole('region', { name: 'Rent it' });
-  // The place of the button says it as well, once the times are there.
-  await box
-    .getByText(/You need a verified real name to rent/)
-    .first()
-    .waitFor();
+  await box.getByText(/You need a verified real name to rent/).waitFor();
   expect(await visitor.findBarriers()).toEqual([]);
   await box.getByRole('radio', { name: 'Choose a time' }).check({ force: true });
   const starts = box.locator('input[name="startsAt"]');
   await starts.first().waitFor();
   await starts.last().check({ force: true });
   const chosen = await starts.last().inputValue();
-  await box
-    .getByRole('link', { name: /Verify your name/ })
-    .first()
-    .click();
+  await box.getByRole('link', { name: /Verify your name/ }).click();
   await page.getByRole('link', { name: 'Back to what you wanted to rent' }).waitFor();
   await change(
     `with made as (insert into persons (fingerprint, accounts, created_at)

@@ -27,6 +27,7 @@ export function LeaseSteps({ lease }: { lease: LeaseDetail }) {
   const at = (time: string | null) => time !== null && <Time at={time} />;
   const by = (time: string | null) => time !== null && t('by', { time: dayAndTime(time) });
   const last = t(depositFen === 0 ? 'wayClosed' : 'wayBack');
+  const backAt = new Date(Date.parse(endsAt) + lease.numbers.closeSeconds * 1000).toISOString();
   const booked = done(t('wayBooked'), at(bookedAt));
   const used = done(t('wayUsed'), at(startedAt));
   const before = startedAt === null ? [booked] : [booked, used];
@@ -47,9 +48,9 @@ export function LeaseSteps({ lease }: { lease: LeaseDetail }) {
           booked,
           current(t('wayUsed'), dayAndTime(startsAt)),
           next(t('wayEnded'), dayAndTime(endsAt)),
-          next(last),
+          next(last, by(backAt)),
         ],
-        active: [booked, used, current(t('wayEnded'), dayAndTime(endsAt)), next(last)],
+        active: [booked, used, current(t('wayEnded'), dayAndTime(endsAt)), next(last, by(backAt))],
         stopped: [booked, used, current(t('wayStopped'), by(answerBy)), next(t('wayClosed'))],
         ended: [booked, used, ...stopped, ended, current(last, dayAndTime(closeAt ?? endsAt))],
         disputed: [

@@ -106,7 +106,7 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
       rental={rental}
       numbers={numbers}
       now={now}
-      booking={<BookingBox listing={rental} drawn={times} />}
+      booking={<BookingBox listing={rental} numbers={numbers} drawn={times} />}
       reviews={<RentalReviews listingId={rental.id} first={reviews} />}
       shop={rental.shop === null ? null : <ShopCards shops={[rental.shop]} />}
     />

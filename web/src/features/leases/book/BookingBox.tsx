@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { hour } from '#contract/core/durations.ts';
+import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import type { Rental } from '#contract/rental/mall.ts';
 import { hourPriceFen, packageKey } from '#contract/rental/rentalTerms.ts';
 import { untilLoaded } from '../../../api/connection.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useSession } from '../../../api/session.ts';
-import { useUser } from '../../../api/user.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
@@ -33,12 +34,14 @@ const OwnUnpaid = lazy(async () => ({ default: (await untilLoaded(() => import('
 
 interface BookingBoxProps {
   listing: Rental;
+  /** Those of a lease that is booked now. */
+  numbers: LeaseNumbers;
   /** Times of its first package in a month, as the server drew them. */
   drawn: { month: string; times: Times } | undefined;
 }
 
 /** Chooses a package and a time, says what it costs and what happens next, and books. */
-export function BookingBox({ listing, drawn }: BookingBoxProps) {
+export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
   const t = useTexts(texts);
   const { nameOf, perHour } = usePackageWords();
   const { money } = useFormats();
@@ -66,7 +69,6 @@ export function BookingBox({ listing, drawn }: BookingBoxProps) {
           <OwnUnpaid listingId={listing.id} />
         </Suspense>
       )}
-      <NeedsName />
       <Choices
         name="package"
         look="tiles"
@@ -115,6 +117,7 @@ export function BookingBox({ listing, drawn }: BookingBoxProps) {
                 <Chosen
                   rentFen={one.priceFen}
                   depositFen={listing.terms.depositFen}
+                  depositHours={numbers.closeSeconds / hour}
                   booking={{
                     listingId: listing.id,
                     package: chosen,
@@ -154,28 +157,16 @@ function useChoice(listingId: number) {
   return { choice, keep };
 }
 
-/** Said before anybody chooses: whoever is not verified cannot book. */
-function NeedsName() {
-  const t = useTexts(texts);
-  const { loggedIn } = useSession();
-  const { pathname, search } = useLocation();
-  const { data } = useUser();
-  if (loggedIn && data?.certification !== 0) return null;
-  return (
-    <p className={styles.soft}>
-      {t('needsName')} <Link to={href('authentication', { redirect: pathname + search })}>{t('verify')}</Link>
-    </p>
-  );
-}
-
 interface ChosenProps {
   booking: Booking;
   rentFen: number;
   depositFen: number;
+  /** From the end until it comes back. */
+  depositHours: number;
 }
 
 /** What was chosen costs so much, and what happens next. */
-function Chosen({ booking, rentFen, depositFen }: ChosenProps) {
+function Chosen({ booking, rentFen, depositFen, depositHours }: ChosenProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { loggedIn } = useSession();
@@ -186,11 +177,15 @@ function Chosen({ booking, rentFen, depositFen }: ChosenProps) {
         <div className={styles.sum}>
           <span className={styles.soft}>{t('total')}</span>
           <Price fen={rentFen + depositFen} size="xl" />
-          {depositFen > 0 && <span className={styles.soft}>{t('ofWhich', { deposit: money(depositFen) })}</span>}
+          {depositFen > 0 && (
+            <span className={styles.soft}>{t('ofWhich', { deposit: money(depositFen), hours: depositHours })}</span>
+          )}
         </div>
         <LinkButton kind="primary" size="lg" fullWidth to={href('login', { redirect: pathname + search })}>
           {t('logIn')}
         </LinkButton>
+        {/* Once, where it matters: whoever is logged in is told in place of the payment. */}
+        <p className={styles.soft}>{t('needsName')}</p>
       </>
     );
   }

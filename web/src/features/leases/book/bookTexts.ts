@@ -49,7 +49,7 @@ export const texts = defineTexts('booking', {
     ratingLow: '您的评分是 {{rating}}（{{reviews}} 条租约评价），因此暂不能租用。',
     ratingNone: '您还没有评分：有 {{from}} 条评价后才有，目前 {{have}} 条，因此暂不能租用。',
     ratingNoneYet: '您还没有评分（有 {{from}} 条评价后才有，目前 {{have}} 条），也可以租用。',
-    unverified: '租用前需要完成实名认证。',
+    unverified: '租用需要完成实名认证；您在这里的选择会保留。',
     verify: '去实名认证',
     minor: '此商品只租给成年人，您的实名信息显示未满 {{years}} 周岁。',
     age_unknown: '此商品只租给成年人。企业实名没有出生日期，请用个人实名的账号租用。',
@@ -112,7 +112,7 @@ export const texts = defineTexts('booking', {
     ratingLow: 'Yours is {{rating}}, from {{reviews}} lease reviews, so you can’t rent this now.',
     ratingNone: 'You have none yet: it takes {{from}} reviews and you have {{have}}, so you can’t rent this now.',
     ratingNoneYet: 'You have none yet (it takes {{from}} reviews and you have {{have}}), but you can still rent this.',
-    unverified: 'You need a verified real name to rent.',
+    unverified: 'You need a verified real name to rent. Your choices here are kept while you verify it.',
     verify: 'Verify your name',
     minor: 'This is for adults only, and according to your verified identity you are under {{years}}.',
     age_unknown:

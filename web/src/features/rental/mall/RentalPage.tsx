@@ -3,12 +3,12 @@ import type { Rental } from '#contract/rental/mall.ts';
 import { hour, minute } from '#contract/core/durations.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
+import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { Icon } from '../../../ui/kit/Icon.tsx';
 import { StarFilledIcon } from '../../../ui/kit/icons.ts';
 import { Facts } from '../../../ui/kit/layout.tsx';
-import { Money } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { Prose } from '../../../ui/kit/Prose.tsx';
 import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
@@ -34,10 +34,11 @@ interface RentalPageProps {
   reviews: ReactNode;
 }
 
-/** Something to rent, laid out as a product is: pictures, the box that books, below it the deposit and how renting works. */
+/** Something to rent, laid out as a product is: pictures, the box that books, below it how renting works. */
 export function RentalPage({ rental, numbers, now, booking, shop, reviews }: RentalPageProps) {
   const t = useTexts(texts);
   const ofCard = useTexts(cardTexts);
+  const { money } = useFormats();
   const { id, title, language, topCategorySlug, depositFen, lessor, leasesCount, descriptionHtml, pictures } = rental;
   const hours = numbers.closeSeconds / hour;
   const problemMinutes = numbers.testSeconds / minute;
@@ -74,13 +75,6 @@ export function RentalPage({ rental, numbers, now, booking, shop, reviews }: Ren
         <RentalAlertBox rental={rental} open={isNow === false} />
       </div>
       <div className={styles.below}>
-        <section className={styles.deposit}>
-          <h2>
-            {t('depositTitle')}
-            <Money fen={depositFen} />
-          </h2>
-          <p>{depositFen === 0 ? t('noDepositText') : t('depositText', { hours })}</p>
-        </section>
         <section>
           <h2>{t('how')}</h2>
           <ol className={styles.how}>
@@ -89,7 +83,8 @@ export function RentalPage({ rental, numbers, now, booking, shop, reviews }: Ren
               {t(rental.kind === 'licence' ? 'howSeat2' : 'how2', { minutes: numbers.lateStartSeconds / minute })}
             </li>
             <li>{t('how3', { minutes: problemMinutes })}</li>
-            <li>{t(rental.kind === 'licence' ? 'howSeat4' : 'how4', { hours })}</li>
+            <li>{t(rental.kind === 'licence' ? 'howSeat4' : 'how4')}</li>
+            <li>{depositFen === 0 ? t('noDepositText') : t('depositText', { deposit: money(depositFen), hours })}</li>
           </ol>
         </section>
         {descriptionHtml !== '' && (
@@ -127,7 +122,8 @@ function Terms({ rental }: { rental: Rental }) {
   return (
     <Facts
       facts={[
-        { name: t('asks'), value: asks.join(t('comma')) },
+        // A verified name is asked of everybody, and said where it is booked.
+        { name: t('asks'), value: asks.length > 1 || adultsOnly ? asks.join(t('comma')) : undefined },
         { name: t('fields'), value: licence ? t('seatOf', { product: licence.title }) : fields.join(t('comma')) },
         { name: t(licence ? 'letSeats' : 'units'), value: units },
         { name: t('licenceEnds'), value: licence?.expiresAt ? <Time at={licence.expiresAt} /> : undefined },
