@@ -130,6 +130,28 @@ export function ProductFilters({ query, categories, counts, found, shop }: Produ
   );
 }
 
+/** The categories one step down from what is chosen, in one line to swipe: where the filters stand in a sheet. */
+export function CategoryChips({ query, categories }: Pick<ProductFiltersProps, 'query' | 'categories'>) {
+  const t = useTexts(listTexts);
+  const chosen = categories.find(({ slug }) => slug === query.category);
+  const parentId = chosen?.parentId ?? chosen?.id ?? null;
+  const to = (category: string | undefined) => href('products', productAddress(query, { category }));
+  const ofParent = categories.filter((one) => one.parentId === parentId && (one.productCount > 0 || one === chosen));
+  const parent = categories.find(({ id }) => id === parentId);
+  return (
+    <nav className={styles.chips} aria-label={t('categoryChips')}>
+      <Choice to={to(undefined)} chosen={chosen === undefined}>
+        {t('allCategories')}
+      </Choice>
+      {[...(parent ? [parent] : []), ...ofParent].map((one) => (
+        <Choice key={one.slug} to={to(one.slug)} chosen={one === chosen}>
+          {one.name}
+        </Choice>
+      ))}
+    </nav>
+  );
+}
+
 /** The list beside its filters; on a phone below one line with filters and order. */
 export function ProductListLayout({ filters, children }: { filters: ReactNode; children: ReactNode }) {
   return (
@@ -162,27 +184,29 @@ export function ProductListHead({ query, count }: { query: ProductQuery; count: 
         )}
       </p>
       <nav className={styles.sorts} aria-label={t('sort')}>
+        <span aria-hidden>{t('sort')}</span>
         {sortsOf(query).map((sort) => (
           <Choice key={sort} to={href('products', productAddress(query, { sort }))} chosen={query.sort === sort}>
             {t(sort)}
           </Choice>
         ))}
       </nav>
-      <select
-        className={styles.select}
-        aria-label={t('sort')}
-        value={query.sort}
-        onChange={(event) => {
-          const sort = sorts.find((one) => one === event.currentTarget.value);
-          if (sort) void navigate(href('products', productAddress(query, { sort })), { preventScrollReset: true });
-        }}
-      >
-        {sortsOf(query).map((sort) => (
-          <option key={sort} value={sort}>
-            {t(sort)}
-          </option>
-        ))}
-      </select>
+      <label className={styles.select}>
+        {t('sort')}
+        <select
+          value={query.sort}
+          onChange={(event) => {
+            const sort = sorts.find((one) => one === event.currentTarget.value);
+            if (sort) void navigate(href('products', productAddress(query, { sort })), { preventScrollReset: true });
+          }}
+        >
+          {sortsOf(query).map((sort) => (
+            <option key={sort} value={sort}>
+              {t(sort)}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Route } from './+types/Products';
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import { platformShopId } from '#contract/catalogue/priceFilterBands.ts';
 import { load, tryLoad } from '../../api/load.ts';
-import { ProductFilters, ProductListLayout } from '../../features/catalogue/ProductFilters.tsx';
+import { CategoryChips, ProductFilters, ProductListLayout } from '../../features/catalogue/ProductFilters.tsx';
 import { listTexts } from '../../features/catalogue/listTexts.ts';
 import {
   countInput,
@@ -98,6 +98,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         title={title}
         {...(query.rentable && { action: <LinkButton to={href('rentalDetails')}>{t('toMall')}</LinkButton> })}
       />
+      <CategoryChips query={query} categories={categories} />
       <ProductListLayout filters={<ProductFilters {...{ query, categories, counts, shop }} found={page} />}>
         <ProductResults query={query} page={page} besides={besides} />
       </ProductListLayout>
