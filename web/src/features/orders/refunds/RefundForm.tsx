@@ -4,7 +4,6 @@ import { refundTargets, type RefundTarget } from '#contract/orders/gatewayRefund
 import { gatewayRefundRules } from '#contract/orders/gatewayRefundRules.ts';
 import { gateways, isGateway, type GatewayName } from '#contract/orders/gateways.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { refundAnswerSeconds } from '#contract/orders/refundRules.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
@@ -18,6 +17,7 @@ import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { PicturesField } from '../../../ui/form/PicturesField.tsx';
 import { PriceField } from '../../../ui/form/PriceField.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
+import { RefundAhead } from './RefundAhead.tsx';
 import { reasonWords, texts } from './refundTexts.ts';
 import { useSellerTexts } from './sellerTexts.ts';
 
@@ -77,10 +77,6 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
   const { pieces } = form.values;
   const back = isWhole || pieces === '' ? has : Math.min(Math.max(pieces, 1), has);
   const backFen = order.pricing.returns[back - 1] ?? 0;
-  const comesBack = () => {
-    if (backFen === 0) return t('comesBackNothing');
-    return t(isWhole ? 'piecesWhole' : 'comesBack', { amount: money(backFen) });
-  };
   return (
     <ActionForm
       form={form}
@@ -98,7 +94,7 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
         options={order.refundWays.map(({ reason, until }) => ({
           value: reason,
           label: reason === 'unseen' && order.kind === 'service' ? t('reasonCancel') : reasonWord(reason),
-          note: until === null ? undefined : t('until', { when: dayAndTime(until) }),
+          note: until === null ? ofSeller('byConsent') : t('until', { when: dayAndTime(until) }),
         }))}
       />
       {atOnce && !isWhole && (
@@ -111,7 +107,6 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
           required
         />
       )}
-      {atOnce && <Alert tone={backFen === 0 ? 'warning' : 'info'}>{comesBack()}</Alert>}
       {!atOnce && (
         <>
           <PriceField
@@ -157,11 +152,16 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
           ]}
         />
       )}
-      <Alert tone="info">
-        {atOnce
-          ? t(form.values.refundTo === 'gateway' ? 'thenAtOnceGateway' : 'thenAtOnce')
-          : ofSeller('thenAsked', { hours: refundAnswerSeconds / 3600 })}
-      </Alert>
+      {atOnce && backFen === 0 ? (
+        <Alert tone="warning">{t('comesBackNothing')}</Alert>
+      ) : (
+        <RefundAhead
+          {...{ order, atOnce }}
+          amountFen={atOnce ? backFen : (form.values.wantedFen ?? leftFen)}
+          pieces={{ returned: back, of: has }}
+          to={form.values.refundTo}
+        />
+      )}
     </ActionForm>
   );
 }

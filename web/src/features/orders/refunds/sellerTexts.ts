@@ -15,6 +15,8 @@ const ofShop = defineTexts('refundsOfShop', {
     refuseText: '买家会看到您的理由，并可以在 {{hours}} 小时内投诉到平台。',
     complainTitle: '投诉到平台',
     complainText: '平台会查看双方的说明和凭证后裁决，在此期间这笔款项将被冻结。',
+    byConsent: '需要商家同意',
+    seesRequest: '商家会看到原因、说明和凭证；转平台处理时，平台也会看到',
     thenAsked: '商家须在 {{hours}} 小时内答复，逾期自动转平台处理。处理期间订单不会自动完成，款项将被冻结。',
   },
   'en-US': {
@@ -32,6 +34,9 @@ const ofShop = defineTexts('refundsOfShop', {
     refuseText: 'The buyer sees your reason and has {{hours}} hours to complain to the platform.',
     complainTitle: 'Complain to the platform',
     complainText: 'The platform reviews what both sides say and decides. Until then the money is frozen.',
+    byConsent: 'the seller has to agree',
+    seesRequest:
+      'The seller sees the reason, your explanation and your pictures; so does the platform if it takes over',
     thenAsked:
       'The seller has {{hours}} hours to reply; after that the platform takes over. Meanwhile the money is frozen and the order does not complete.',
   },
@@ -53,6 +58,8 @@ const ofPlatform = defineTexts('refundsOfPlatform', {
     refuseText: '买家会看到您的理由，并可以在 {{hours}} 小时内投诉，由平台复核裁决。',
     complainTitle: '请平台复核裁决',
     complainText: '管理员会重新查看双方的说明和凭证后裁决，在此期间这笔款项一直冻结。',
+    byConsent: '需要平台同意',
+    seesRequest: '平台会看到原因、说明和凭证',
     thenAsked:
       '平台自营：平台须在 {{hours}} 小时内答复。逾期未答复的，转为待裁决的投诉，由管理员裁决；有结果之前订单不会自动完成，款项一直冻结。',
   },
@@ -75,6 +82,8 @@ const ofPlatform = defineTexts('refundsOfPlatform', {
     refuseText: 'The buyer sees your reason and has {{hours}} hours to complain; the platform then reviews the case.',
     complainTitle: 'Have the refusal reviewed',
     complainText: 'An admin reviews what both sides say and decides. Until then the money stays frozen.',
+    byConsent: 'the platform has to agree',
+    seesRequest: 'The platform sees the reason, your explanation and your pictures',
     thenAsked:
       'Sold by the platform itself, which has {{hours}} hours to reply. Without a reply the request becomes a complaint that an admin decides. Until there is a result the money is frozen and the order does not complete.',
   },
