@@ -13,7 +13,6 @@ import { Card } from '../../ui/kit/Card.tsx';
 import { EditIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
-import { Status } from '../../ui/kit/Status.tsx';
 import { Begin } from './Begin.tsx';
 import { RealNameForm } from './RealNameForm.tsx';
 import { RealNameHistory } from './RealNameHistory.tsx';
@@ -68,7 +67,7 @@ function Verified({
   const facts = useIdentityFacts(verified);
   const { isAdult, decidedAt } = verified;
   return (
-    <Card className={styles.own} title={t('verifiedTitle')} action={<Status tone="good">{word('passed')}</Status>}>
+    <Card className={styles.own} title={t('verifiedTitle')}>
       <Stack>
         <Facts
           facts={[

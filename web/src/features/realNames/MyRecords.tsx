@@ -11,7 +11,7 @@ import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
-import { Badge } from '../../ui/kit/Status.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -78,12 +78,8 @@ function Content({ row: { enterpriseMasked, nameMasked, numberMasked, document }
 
 function State({ row: { state, inForce } }: { row: RealNameRow }) {
   const t = useTexts(texts);
-  return (
-    <Row gap={8}>
-      <StateBadge of={realNameLooks} state={state} />
-      {inForce && <Badge>{t('inForce')}</Badge>}
-    </Row>
-  );
+  // That one passed goes without saying where it is in force.
+  return inForce ? <Status tone="good">{t('inForce')}</Status> : <StateBadge of={realNameLooks} state={state} />;
 }
 
 function Withdraw({ id }: { id: number }) {
