@@ -82,8 +82,11 @@ function readsElsewhere(): boolean {
 
 /** `elsewhere`: times of day say the zone where the clock of this browser shows another one. */
 export function formatsIn(locale: Locale, elsewhere = false): Formats {
+  // A line does not break between a month and its day, nor between a number and its unit.
   const format = (at: Moment, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(at));
+    new Intl.DateTimeFormat(locale, { timeZone, ...options })
+      .format(new Date(at))
+      .replace(/^(\p{L}+) (?=\d)/u, '$1\u00A0');
   const zoneElsewhere = (at: Moment) =>
     elsewhere && format(at, dateTime) !== format(at, { ...dateTime, timeZone: undefined }) ? zoneAt(at) : undefined;
   const ofDay = (at: Moment, options: Intl.DateTimeFormatOptions) => {
@@ -117,7 +120,7 @@ function relative(locale: Locale, seconds: number): string {
 
 function daysLeft(locale: Locale, seconds: number): string {
   const words = (count: number, unit: 'day' | 'hour') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count).replace(' ', '\u00A0');
   const [days, hours] = [Math.floor(seconds / day), Math.floor((seconds % day) / hour)];
   // Hours matter while it is near.
   return days >= 3 || hours === 0 ? words(days, 'day') : `${words(days, 'day')} ${words(hours, 'hour')}`;

@@ -2,8 +2,8 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('account', {
   'zh-CN': {
-    sloganInstant: '付款即到手',
-    sloganInstantText: '授权码在付款的同一刻送达，不用等人。',
+    sloganInstant: '授权码付款即到',
+    sloganInstantText: '授权码、卡密和文件在付款的同一刻送达；人工服务在约定时间内交付。',
     sloganGenuine: '真伪一查便知',
     sloganGenuineText: '每一份授权都能公开查证，持有人信息打码显示。',
     sloganHeld: '款项先暂存',
@@ -85,8 +85,8 @@ export const texts = defineTexts('account', {
     whatEnds: '设置新密码后，所有设备上的登录都会退出，账号的 API 密钥和回调通知也会全部停用。',
   },
   'en-US': {
-    sloganInstant: 'Yours the moment you pay',
-    sloganInstantText: 'The key arrives together with the payment. Nobody to wait for.',
+    sloganInstant: 'No waiting for keys',
+    sloganInstantText: 'Keys, codes and files arrive together with the payment; services by the time they state.',
     sloganGenuine: 'Genuine, and anyone can check',
     sloganGenuineText: 'Every licence can be looked up in public. The holder’s name stays masked.',
     sloganHeld: 'Your money is held',

@@ -29,7 +29,7 @@ export const texts = defineTexts('cart', {
     checkOut_other: '结算（{{count}}）',
     login: '登录后结算',
     loginHint: '登录后，购物车里的商品会自动带过去。',
-    promise: '每种商品生成一笔订单，一次付款：要么全部成功，要么都不扣款。付款后立即发货。',
+    promise: '每种商品生成一笔订单，一次付款：要么全部成功，要么都不扣款。',
     unpaid: '下单后请在 {{minutes}} 分钟内付款；付款前商品仍留在购物车里。',
     takenUp: '您之前已下过同样的订单，继续付款即可。',
     unanswered: '请先填写标出的内容。',
@@ -70,8 +70,7 @@ export const texts = defineTexts('cart', {
     checkOut_other: 'Check out ({{count}})',
     login: 'Log in to check out',
     loginHint: 'Your cart comes along when you log in.',
-    promise:
-      'Each item becomes an order, all paid for at once: either everything goes through, or nothing is charged. You get the goods right after paying.',
+    promise: 'Each item becomes an order, all paid for at once: either everything goes through, or nothing is charged.',
     unpaid: 'Pay within {{minutes}} minutes of ordering. Until then the items stay in your cart.',
     takenUp: 'You have already ordered the same. You can pay for that order now.',
     unanswered: 'First fill in the marked fields.',

@@ -47,6 +47,7 @@ export function PurchaseList() {
       >
         {() => (
           <section aria-label={t('found')}>
+            <p className={styles.soft}>{t(query.sort === 'best' ? 'bestFirst' : 'newestFirst')}</p>
             <ul className={styles.cards}>
               {products.items.map((product) => (
                 <li key={product.id}>

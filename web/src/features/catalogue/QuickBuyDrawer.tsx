@@ -199,7 +199,9 @@ function Pay({ sku, quantity, piece, asked, coupon, onPieceGone }: PayProps) {
       >
         {isEnough ? t('otherWays') : t('toPayment', { amount: money(totalFen) })}
       </Button>
-      <p className={styles.soft}>{t('whatNext')}</p>
+      <p className={styles.soft}>
+        {sku.serviceHours === null ? t('whatNext') : t('whatNextService', { hours: sku.serviceHours })}
+      </p>
     </div>
   );
 }

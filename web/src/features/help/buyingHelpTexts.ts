@@ -10,14 +10,14 @@ export const buyingHelp: HelpGroup = {
       'zh-CN': {
         question: '怎样购买？',
         answer: [
-          '在商品页选好规格和数量，点“立即购买”，再选择用余额或支付渠道付款。付款成功后立即发货，商品出现在“已购商品”里。',
+          '在商品页选好规格和数量，点“立即购买”，再选择用余额或支付渠道付款。授权码、卡密、账号与文件付款成功后立即发货，服务在商品页写明的时间内交付，都在“已购商品”里。',
           '订单会记下下单时的商品、规格与价格；卖家之后改价或改说明，都不影响您这笔订单。',
         ],
       },
       'en-US': {
         question: 'How do I buy something?',
         answer: [
-          'Choose an option and a quantity on the product page, select “Buy now”, then pay from your balance or with a payment service. The goods are delivered as soon as you have paid and are kept under “Orders”.',
+          'Choose an option and a quantity on the product page, select “Buy now”, then pay from your balance or with a payment service. Keys, codes, accounts and files are delivered as soon as you have paid, services within the time on their page; all are kept under “Orders”.',
           'Your order keeps the product, option and price as they were when you ordered. Later changes by the seller do not affect it.',
         ],
       },

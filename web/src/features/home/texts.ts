@@ -4,9 +4,9 @@ export const texts = defineTexts('home', {
   'zh-CN': {
     titleFirst: '数字商品，',
     titleSecond: '放心买、放心用',
-    lead: '付款即到手，款项先暂存；每一份授权都能公开查证。',
+    lead: '授权码、卡密付款即到，款项先暂存；每一份授权都能公开查证。',
     often: '常找',
-    description: '销售、租赁与授权数字商品的平台：付款后立即发货，款项由平台暂存，任何人都能查询授权真伪。',
+    description: '销售、租赁与授权数字商品的平台：授权码与卡密付款后立即发货，款项由平台暂存，任何人都能查询授权真伪。',
     closeAnnouncement: '不再显示这条公告',
     announcement: '公告',
     checkTitle: '查一查真伪',
@@ -19,8 +19,9 @@ export const texts = defineTexts('home', {
     featured: '精选推荐',
     newest: '最新上架',
     seeAll: '查看全部',
-    promiseInstant: '立即发货',
-    promiseInstantText: '付款成功的同时发货，不用等待客服。',
+    promiseInstant: '授权码、卡密立即发货',
+    promiseInstantText:
+      '授权码、卡密、账号和文件在付款成功的同时发货；人工服务在商品页写明的时间内交付，逾期自动退款。',
     promiseReturn: '未查看 {{days}} 天可退',
     promiseReturnText: '还没有查看内容，就可以无理由退款。',
     promiseHeld: '款项暂存',
@@ -37,10 +38,10 @@ export const texts = defineTexts('home', {
   'en-US': {
     titleFirst: 'Digital goods',
     titleSecond: 'you can trust',
-    lead: 'Yours the moment you pay, your money held until it works; anyone can check every licence.',
+    lead: 'Keys and codes at once, your money held until they work; anyone can check a licence.',
     often: 'Popular',
     description:
-      'A place where digital goods are sold, rented and authorised: delivered at once, the money held until all is well, and every licence open to be checked.',
+      'A place where digital goods are sold, rented and authorised: keys and codes delivered at once, the money held until all is well, and every licence open to be checked.',
     closeAnnouncement: 'Close this announcement',
     announcement: 'News',
     checkTitle: 'Is it genuine?',
@@ -53,8 +54,9 @@ export const texts = defineTexts('home', {
     featured: 'Featured',
     newest: 'Just arrived',
     seeAll: 'See all',
-    promiseInstant: 'Delivered at once',
-    promiseInstantText: 'In the same moment as your payment, without waiting for anybody.',
+    promiseInstant: 'Keys and codes at once',
+    promiseInstantText:
+      'Keys, codes, accounts and files come in the same moment as your payment. Services come within the time on their page, or you are refunded.',
     promiseReturn: '{{days}}-day refund if unseen',
     promiseReturnText: 'As long as you have not revealed it, you get your money back for any reason.',
     promiseHeld: 'Your money is held',

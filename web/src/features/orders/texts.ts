@@ -19,7 +19,7 @@ export const texts = defineTexts('orders', {
     days: '{{from}} 至 {{to}}',
     allDays: '显示全部',
     emptyTitle: '还没有订单',
-    emptyText: '挑一件喜欢的商品，付款后立即发货。',
+    emptyText: '挑一件喜欢的商品，付款后在这里查看。',
     showAll: '查看全部订单',
     browse: '去选购',
 
@@ -75,8 +75,7 @@ export const texts = defineTexts('orders', {
 
     paidTogether_other: '{{count}} 笔一起付款',
     togetherTitle: '一起付款的订单',
-    payTogetherText:
-      '将从余额中支付 {{amount}}，付清一起下单的 {{count}} 笔订单，支付后余额为 {{left}}。付款后立即发货。',
+    payTogetherText: '将从余额中支付 {{amount}}，付清一起下单的 {{count}} 笔订单，支付后余额为 {{left}}。',
     closeTogetherText: '一起付款的 {{count}} 笔订单将立即关闭，不会产生扣款，关闭后不能恢复。商品仍留在购物车里。',
     heldForIt: '为这笔付款冻结了余额 {{amount}}：{{purses}}，最迟到 {{when}}',
     heldTogether: '为一起支付的 {{count}} 个订单冻结了余额 {{amount}}：{{purses}}，最迟到 {{when}}',
@@ -86,7 +85,7 @@ export const texts = defineTexts('orders', {
     payNow: '立即支付 {{amount}}',
     payByBalance: '用余额支付',
     payByBalanceTitle: '用余额支付订单 {{id}}',
-    payByBalanceText: '将从余额中支付 {{amount}} 购买“{{title}}”，支付后余额为 {{left}}。付款后立即发货。',
+    payByBalanceText: '将从余额中支付 {{amount}} 购买“{{title}}”，支付后余额为 {{left}}。',
     payByBalancePurses: '（{{purses}}）',
     balanceShort: '余额 {{balance}}，不足以支付。',
     recharge: '去充值',
@@ -144,7 +143,7 @@ export const texts = defineTexts('orders', {
     days: '{{from}} to {{to}}',
     allDays: 'Show all',
     emptyTitle: 'No orders yet',
-    emptyText: 'Choose something you like. It is delivered as soon as you pay.',
+    emptyText: 'Choose something you like. Once paid, it is here.',
     showAll: 'See all orders',
     browse: 'Browse products',
 
@@ -210,7 +209,7 @@ export const texts = defineTexts('orders', {
     paidTogether_other: '{{count}} orders in this payment',
     togetherTitle: 'Paid together with',
     payTogetherText:
-      'You pay {{amount}} from your balance for the {{count}} orders of this payment, which leaves {{left}}. They are delivered immediately.',
+      'You pay {{amount}} from your balance for the {{count}} orders of this payment, which leaves {{left}}.',
     closeTogetherText:
       'The {{count}} orders of this payment close immediately and cannot be reopened. You are not charged, and the items stay in your cart.',
     heldForIt: '{{amount}} of your balance is on hold for this payment: {{purses}}, until {{when}} at the latest',
@@ -223,8 +222,7 @@ export const texts = defineTexts('orders', {
     payNow: 'Pay {{amount}} now',
     payByBalance: 'Pay from balance',
     payByBalanceTitle: 'Pay order {{id}} from your balance',
-    payByBalanceText:
-      'You pay {{amount}} for “{{title}}” from your balance, which leaves {{left}}. Your order is delivered immediately.',
+    payByBalanceText: 'You pay {{amount}} for “{{title}}” from your balance, which leaves {{left}}.',
     payByBalancePurses: '({{purses}})',
     balanceShort: 'Your balance of {{balance}} is not enough.',
     recharge: 'Add funds',

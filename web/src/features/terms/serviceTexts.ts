@@ -1,7 +1,7 @@
 import type { Terms } from './terms.ts';
 
 /** When this version came into force; consent is kept with it. */
-export const serviceDate = '2026-11-01T00:00:00+08:00';
+export const serviceDate = '2026-11-30T00:00:00+08:00';
 
 export const serviceAgreement: Terms = {
   'zh-CN': {
@@ -31,7 +31,7 @@ export const serviceAgreement: Terms = {
       {
         heading: '三、发货与确认',
         paragraphs: [
-          '付款成功后立即发货，商品出现在“已购商品”中。授权码、卡密与账号只向购买者显示，每次查看均有记录。',
+          '授权码、卡密、账号与文件付款成功后立即发货，服务在商品页写明的时间内交付，均在“已购商品”中。授权码、卡密与账号只向购买者显示，每次查看均有记录。',
           '货款由平台暂存。发货后 {{completeHours}} 小时内没有投诉的订单自动完成，货款随后结算给卖家。',
         ],
       },
@@ -122,7 +122,7 @@ export const serviceAgreement: Terms = {
       {
         heading: '3. Delivery and completion',
         paragraphs: [
-          'Goods are delivered the moment you pay, under “Orders”. Keys, card secrets and credentials are shown to their buyer only, and each showing is on record.',
+          'Keys, card secrets, accounts and files are delivered the moment you pay, services within the time on their product page; all are under “Orders”. Keys, card secrets and credentials are shown to their buyer only, and each showing is on record.',
           'The platform holds the money. An order without a complaint within {{completeHours}} hours of its delivery is completed, and the seller is paid afterwards.',
         ],
       },

@@ -48,12 +48,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const [announcement] = announcements;
   const all = { to: href('products'), text: t('seeAll') };
   return (
-    <div className={styles.home}>
-      {announcement && (
-        <div className={styles.news}>
-          <Announcement {...announcement} />
-        </div>
-      )}
+    <div>
+      {announcement && <Announcement {...announcement} />}
       <Hero search={<SearchField large />} categories={categories} />
       <div className={styles.page}>
         {categories.length > 0 && (

@@ -2,6 +2,7 @@ import { orderStateTexts } from '#contract/orders/orderTexts.ts';
 import { orderStates } from '#contract/orders/orderProcess.ts';
 import { defineTexts } from '../../../language/texts.ts';
 import { defineStates } from '../../../record/defineStates.ts';
+import { CheckIcon, PackageIcon } from '../../../ui/kit/icons.ts';
 
 /** What a line of an order says, by itself: the dashboard needs no other words of orders. */
 export const lineTexts = defineTexts('orderLines', {
@@ -17,7 +18,7 @@ export const lineTexts = defineTexts('orderLines', {
     paidTogether_other: '{{count}} 笔一起付款',
     newest: '最新订单',
     emptyTitle: '还没有订单',
-    emptyText: '挑一件喜欢的商品，付款后立即发货。',
+    emptyText: '挑一件喜欢的商品，付款后在这里查看。',
     showAll: '查看全部订单',
     browse: '去选购',
     list: '订单列表',
@@ -35,7 +36,7 @@ export const lineTexts = defineTexts('orderLines', {
     paidTogether_other: '{{count}} paid together',
     newest: 'Latest orders',
     emptyTitle: 'No orders yet',
-    emptyText: 'Choose something you like. It is delivered as soon as you pay.',
+    emptyText: 'Choose something you like. Once paid, it is here.',
     showAll: 'See all orders',
     browse: 'Browse products',
     list: 'Orders',
@@ -45,8 +46,9 @@ export const lineTexts = defineTexts('orderLines', {
 export const orderLooks = defineStates(orderStates, lineTexts, {
   created: 'waiting',
   paid: 'info',
-  delivered: 'good',
-  completed: 'good',
+  // Delivered still runs: it can be confirmed or complained about. Completed is settled, and quiet.
+  delivered: { tone: 'good', icon: PackageIcon },
+  completed: { tone: 'neutral', icon: CheckIcon },
   closed: 'neutral',
   refunded: 'neutral',
 });

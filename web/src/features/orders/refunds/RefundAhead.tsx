@@ -27,6 +27,7 @@ export function RefundAhead({ order, atOnce, amountFen, pieces, to }: RefundAhea
   const { money } = useFormats();
   const amount = money(amountFen);
   const days = gatewayRefundRules.arrivesDays;
+  const ifAll = t(order.kind === 'service' && order.state === 'paid' ? 'allCancelled' : 'allGone');
   const returned = () => {
     if (order.kind === 'service') return current(t('cancel'), t('cancelNote'));
     const label = pieces.of === 1 ? t('giveBack') : t('giveBackSome', { count: pieces.returned, max: pieces.of });
@@ -48,8 +49,8 @@ export function RefundAhead({ order, atOnce, amountFen, pieces, to }: RefundAhea
             current(t('send'), ofSeller('seesRequest')),
             next(ofSeller('stepAnswer'), ofSeller('thenAsked', { hours: refundAnswerSeconds / 3600 })),
             to === 'gateway'
-              ? next(t('toGateway', { amount }), t('toGatewayAgreed', { days }))
-              : next(t('toBalance', { amount }), t('toBalanceAgreed')),
+              ? next(t('toGateway', { amount }), t('toGatewayAgreed', { days, ifAll }))
+              : next(t('toBalance', { amount }), t('toBalanceAgreed', { ifAll })),
           ],
         }}
       />

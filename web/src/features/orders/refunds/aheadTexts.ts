@@ -12,10 +12,12 @@ export const aheadTexts = defineTexts('refundAhead', {
     send: '提交申请',
     toBalance: '{{amount}} 退到余额',
     toBalanceAtOnce: '立即到账',
-    toBalanceAgreed: '同意后立即到账，金额以同意的为准；全额退款时，商品随之失效',
+    toBalanceAgreed: '同意后立即到账，金额以同意的为准；{{ifAll}}',
     toGateway: '{{amount}} 原路退回',
     toGatewayAtOnce: '一般 {{days}} 天内到账；渠道没有受理时退到余额',
-    toGatewayAgreed: '同意后一般 {{days}} 天内到账，金额以同意的为准；全额退款时，商品随之失效',
+    toGatewayAgreed: '同意后一般 {{days}} 天内到账，金额以同意的为准；{{ifAll}}',
+    allGone: '全额退款时，商品随之失效',
+    allCancelled: '全额退款时，服务随之取消',
   },
   'en-US': {
     title: 'What happens next',
@@ -28,11 +30,11 @@ export const aheadTexts = defineTexts('refundAhead', {
     send: 'You send the request',
     toBalance: '{{amount}} to your balance',
     toBalanceAtOnce: 'At once',
-    toBalanceAgreed:
-      'As soon as it is agreed, as much as is agreed; if all of it is refunded, what you bought stops working',
+    toBalanceAgreed: 'As soon as it is agreed, as much as is agreed; {{ifAll}}',
     toGateway: '{{amount}} back the way it was paid',
     toGatewayAtOnce: 'Usually within {{days}} days; to your balance if the gateway does not accept it',
-    toGatewayAgreed:
-      'Usually within {{days}} days after it is agreed, as much as is agreed; if all of it is refunded, what you bought stops working',
+    toGatewayAgreed: 'Usually within {{days}} days after it is agreed, as much as is agreed; {{ifAll}}',
+    allGone: 'if all of it is refunded, what you bought stops working',
+    allCancelled: 'if all of it is refunded, the service is cancelled',
   },
 });
