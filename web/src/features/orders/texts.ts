@@ -48,7 +48,6 @@ export const texts = defineTexts('orders', {
     refundUnopened: '未打开前，{{when}} 之前可以无理由退款；一旦打开，仅在商品有问题时可在 {{hours}} 小时内申请退款',
     refundFaulty: '商品有问题时，{{when}} 之前可以申请退款',
     refundByConsent: '现在退款需要卖家同意',
-    refundWaits: '退款待您处理',
     sentenceGap: '；',
     noteCompleteLater: '发货 {{hours}} 小时后自动完成',
     noteComplete: '{{when}} 自动完成，无需操作',
@@ -73,7 +72,6 @@ export const texts = defineTexts('orders', {
     noteFrozen: '退款处理中，款项已冻结，处理完成后继续',
     noteRejected: '退款申请于 {{when}} 未通过，理由见“退款与投诉”',
 
-    paidTogether_other: '{{count}} 笔一起付款',
     togetherTitle: '一起付款的订单',
     payTogetherText: '将从余额中支付 {{amount}}，付清一起下单的 {{count}} 笔订单，支付后余额为 {{left}}。',
     closeTogetherText: '一起付款的 {{count}} 笔订单将立即关闭，不会产生扣款，关闭后不能恢复。商品仍留在购物车里。',
@@ -124,7 +122,6 @@ export const texts = defineTexts('orders', {
     noneFound: '没有符合条件的订单',
     noneFoundText: '请放宽筛选条件，或查看全部订单。',
     pay: '去支付',
-    newest: '最新订单',
   },
   'en-US': {
     lead: 'Everything you bought: payment, delivery, licences and instructions.',
@@ -176,7 +173,6 @@ export const texts = defineTexts('orders', {
       'Unopened, you can return it for any reason until {{when}}; once opened, only for a fault, within {{hours}} hours',
     refundFaulty: 'If something is wrong with it, you can ask for a refund until {{when}}',
     refundByConsent: 'A refund now needs the seller’s consent',
-    refundWaits: 'Refund request for you to answer',
     sentenceGap: '. ',
     noteCompleteLater: 'Automatically, {{hours}} hours after delivery',
     noteComplete: 'Automatically on {{when}}; there is nothing you need to do',
@@ -205,8 +201,6 @@ export const texts = defineTexts('orders', {
     noteFrozen: 'On hold while a refund is being processed',
     noteRejected: 'The refund was rejected {{when}}; see “Refunds and complaints” for why',
 
-    paidTogether_one: '{{count}} order in this payment',
-    paidTogether_other: '{{count}} orders in this payment',
     togetherTitle: 'Paid together with',
     payTogetherText:
       'You pay {{amount}} from your balance for the {{count}} orders of this payment, which leaves {{left}}.',
@@ -263,6 +257,5 @@ export const texts = defineTexts('orders', {
     noneFound: 'No orders match',
     noneFoundText: 'Try fewer filters, or see all orders.',
     pay: 'Pay',
-    newest: 'Latest orders',
   },
 });
