@@ -7,6 +7,7 @@ import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { InBoth } from '../../ui/form/InBoth.tsx';
 import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { MarkdownField } from '../../ui/form/MarkdownField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
@@ -84,16 +85,22 @@ function AnnouncementForm({ edited, onDone }: { edited: AdminAnnouncement | unde
   };
   return (
     <ActionForm form={form} label={t('line')} act={t('save')} onCancel={handleCancel}>
-      <TextField
-        {...form.field('textZh')}
-        label={t('textZh')}
-        help={t('textHelp', line)}
-        maxLength={line.max}
-        required
+      <InBoth
+        zh={
+          <TextField
+            {...form.field('textZh')}
+            label={t('textZh')}
+            help={t('textHelp', line)}
+            maxLength={line.max}
+            required
+          />
+        }
+        en={<TextField {...form.field('textEn')} label={t('textEn')} help={t('textEnHelp')} maxLength={line.max} />}
       />
-      <TextField {...form.field('textEn')} label={t('textEn')} help={t('textEnHelp')} maxLength={line.max} />
-      <MarkdownField {...form.field('bodyZh')} label={t('bodyZh')} maxLength={body.max} rows={6} lang="zh-CN" />
-      <MarkdownField {...form.field('bodyEn')} label={t('bodyEn')} maxLength={body.max} rows={6} lang="en-US" />
+      <InBoth
+        zh={<MarkdownField {...form.field('bodyZh')} label={t('bodyZh')} maxLength={body.max} rows={6} lang="zh-CN" />}
+        en={<MarkdownField {...form.field('bodyEn')} label={t('bodyEn')} maxLength={body.max} rows={6} lang="en-US" />}
+      />
       <TextField {...form.field('link')} label={t('link')} help={t('linkHelp')} maxLength={link.max} />
       <Checkbox {...form.field('onHome')} label={t('onHome')} />
       <Checkbox {...form.field('onWorkplace')} label={t('onWorkplace')} />

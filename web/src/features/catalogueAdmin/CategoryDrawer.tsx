@@ -5,6 +5,7 @@ import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { InBoth } from '../../ui/form/InBoth.tsx';
 import { useForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -74,8 +75,17 @@ function CategoryForm({ wish: { category, parentId }, categories, onDone }: Cate
   const parents = categories.filter((other) => other.parentId === null && other.id !== category?.id);
   return (
     <ActionForm form={form} label={t('newTitle')} act={t('save')} onCancel={onDone}>
-      <TextField {...name('zh-CN')} label={t('nameZh')} maxLength={limits.categoryName.max} required />
-      <TextField {...name('en-US')} label={t('nameEn')} help={t('nameEnHelp')} maxLength={limits.categoryName.max} />
+      <InBoth
+        zh={<TextField {...name('zh-CN')} label={t('nameZh')} maxLength={limits.categoryName.max} required />}
+        en={
+          <TextField
+            {...name('en-US')}
+            label={t('nameEn')}
+            help={t('nameEnHelp')}
+            maxLength={limits.categoryName.max}
+          />
+        }
+      />
       <TextField
         {...form.field('slug')}
         label={t('slug')}

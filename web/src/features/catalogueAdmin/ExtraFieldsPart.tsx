@@ -5,9 +5,11 @@ import {
   extraFieldRules,
   type ExtraFieldDraft,
 } from '#contract/catalogue/extraFieldRules.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { InBoth } from '../../ui/form/InBoth.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -74,6 +76,7 @@ interface FieldCardProps {
 /** One question: a line with its label, and unfolded all that can be said of it. */
 function FieldCard({ form, index, isLast, isOpen, onToggle, onMove, onRemove }: FieldCardProps) {
   const t = useTexts(extraFieldTexts);
+  const locale = useLocale();
   const id = useId();
   const field = form.values.extraFields[index];
   if (!field) return null;
@@ -90,7 +93,7 @@ function FieldCard({ form, index, isLast, isOpen, onToggle, onMove, onRemove }: 
           onClick={() => onToggle(!isOpen)}
         />
         <button type="button" className={styles.name} tabIndex={-1} onClick={() => onToggle(!isOpen)}>
-          <strong>{field.labels['zh-CN'] || t('unnamed', { number })}</strong>
+          <strong>{field.labels[locale] || field.labels['zh-CN'] || t('unnamed', { number })}</strong>
           <Soft>
             {t(field.kind)}
             {field.required ? ` · ${t('required')}` : ''}
@@ -140,10 +143,14 @@ function FieldFields({ form, index, field }: { form: ProductForm; index: number;
   return (
     <>
       <Grid min={240}>
-        <TextField {...words('labels', 'zh-CN')} label={t('labelZh')} maxLength={label} required />
-        <TextField {...words('labels', 'en-US')} label={t('labelEn')} maxLength={label} />
-        <TextField {...words('helps', 'zh-CN')} label={t('helpZh')} maxLength={help} />
-        <TextField {...words('helps', 'en-US')} label={t('helpEn')} maxLength={help} />
+        <InBoth
+          zh={<TextField {...words('labels', 'zh-CN')} label={t('labelZh')} maxLength={label} required />}
+          en={<TextField {...words('labels', 'en-US')} label={t('labelEn')} maxLength={label} />}
+        />
+        <InBoth
+          zh={<TextField {...words('helps', 'zh-CN')} label={t('helpZh')} maxLength={help} />}
+          en={<TextField {...words('helps', 'en-US')} label={t('helpEn')} maxLength={help} />}
+        />
       </Grid>
       <Grid min={152}>
         <SelectField
@@ -197,14 +204,18 @@ function Choices({ form, index, field }: { form: ProductForm; index: number; fie
     );
   return (
     <Grid min={240}>
-      <TextField
-        {...lines('zh-CN')}
-        label={t('choicesZh')}
-        help={t('choicesHelp', extraFieldRules.choices)}
-        rows={4}
-        required
+      <InBoth
+        zh={
+          <TextField
+            {...lines('zh-CN')}
+            label={t('choicesZh')}
+            help={t('choicesHelp', extraFieldRules.choices)}
+            rows={4}
+            required
+          />
+        }
+        en={<TextField {...lines('en-US')} label={t('choicesEn')} help={t('choicesEnHelp')} rows={4} />}
       />
-      <TextField {...lines('en-US')} label={t('choicesEn')} help={t('choicesEnHelp')} rows={4} />
     </Grid>
   );
 }

@@ -3,7 +3,6 @@ import { priceRules } from '#contract/catalogue/priceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
-import { localesFor } from '../../language/localesFor.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { IconButton } from '../../ui/kit/Button.tsx';
@@ -11,6 +10,7 @@ import { CopyIcon, DownIcon, NextIcon, TrashIcon, UpIcon } from '../../ui/kit/ic
 import { OwnShare } from './shop/OwnShare.tsx';
 import { Grid } from '../../ui/kit/layout.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { InBoth } from '../../ui/form/InBoth.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -101,7 +101,6 @@ export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemov
 function SkuFields(props: SkuFieldsProps) {
   const { form, index, sku } = props;
   const t = useTexts(texts);
-  const locale = useLocale();
   const { kind } = form.values;
   const name = (language: 'zh-CN' | 'en-US') =>
     form.fieldAt(`skus.${index}.names.${language}`, sku.names[language], (value) => ({
@@ -117,20 +116,18 @@ function SkuFields(props: SkuFieldsProps) {
   return (
     <>
       <Grid min={240}>
-        {localesFor(locale).map((language) =>
-          language === 'zh-CN' ? (
+        <InBoth
+          zh={
             <TextField
-              key={language}
-              {...name(language)}
+              {...name('zh-CN')}
               label={t('nameZh')}
               help={t('nameHint')}
               maxLength={limits.skuName.max}
               required
             />
-          ) : (
-            <TextField key={language} {...name(language)} label={t('nameEn')} maxLength={limits.skuName.max} />
-          ),
-        )}
+          }
+          en={<TextField {...name('en-US')} label={t('nameEn')} maxLength={limits.skuName.max} />}
+        />
       </Grid>
       <Grid min={240}>
         <PriceField {...skuField(props, 'priceFen')} label={t('price')} required />

@@ -9,6 +9,7 @@ import { SoloLimitNote } from '../../record/SoloLimitNote.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { InBoth } from '../../ui/form/InBoth.tsx';
 import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
@@ -131,18 +132,24 @@ function CouponForm({ of, coupon, onSaved, onCancel }: CouponFormProps) {
   const moreFen = Math.max(0, (budgetFen ?? 0) - (coupon?.budgetFen ?? 0));
   return (
     <ActionForm form={form} label={t(coupon ? 'editTitle' : 'make')} act={t('save')} onCancel={onCancel}>
-      <TextField
-        {...form.field('titleZh')}
-        label={t('name')}
-        help={t('nameHelp')}
-        maxLength={couponRules.titleMax}
-        required
-      />
-      <TextField
-        {...form.field('titleEn')}
-        label={t('nameEn')}
-        help={t('nameEnHelp')}
-        maxLength={couponRules.titleMax}
+      <InBoth
+        zh={
+          <TextField
+            {...form.field('titleZh')}
+            label={t('name')}
+            help={t('nameHelp')}
+            maxLength={couponRules.titleMax}
+            required
+          />
+        }
+        en={
+          <TextField
+            {...form.field('titleEn')}
+            label={t('nameEn')}
+            help={t('nameEnHelp')}
+            maxLength={couponRules.titleMax}
+          />
+        }
       />
       <Choices
         {...form.field('kind')}

@@ -4,6 +4,7 @@ import type { Merchant } from '#contract/orders/merchants.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { CheckList } from '../../ui/form/CheckList.tsx';
+import { InBoth } from '../../ui/form/InBoth.tsx';
 import { type FormState, requiredFields } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { TagsField } from '../../ui/form/TagsField.tsx';
@@ -140,13 +141,17 @@ export function MaintenanceFields({ field }: Pick<FormState<Terms>, 'field'>) {
   const t = useTexts(termTexts);
   return (
     <>
-      <TextField
-        {...field('maintenanceZh')}
-        label={t('maintenanceZh')}
-        help={t('maintenanceHelp')}
-        maxLength={maintenance.max}
+      <InBoth
+        zh={
+          <TextField
+            {...field('maintenanceZh')}
+            label={t('maintenanceZh')}
+            help={t('maintenanceHelp')}
+            maxLength={maintenance.max}
+          />
+        }
+        en={<TextField {...field('maintenanceEn')} label={t('maintenanceEn')} maxLength={maintenance.max} />}
       />
-      <TextField {...field('maintenanceEn')} label={t('maintenanceEn')} maxLength={maintenance.max} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
+import { InBoth } from '../../ui/form/InBoth.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PicturesField } from '../../ui/form/PicturesField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -101,15 +102,19 @@ export function ShopForm({ standing: { shop, isVerified, agreementVersion } }: {
         />
       </div>
       <CategoryField {...form.field('categoryId')} help={problemOf('category')} />
-      <TextField
-        {...form.field('introZh')}
-        label={t('introZh')}
-        help={said('intro', t('introHelp'))}
-        maxLength={shopRules.intro.max}
-        rows={4}
-        required
+      <InBoth
+        zh={
+          <TextField
+            {...form.field('introZh')}
+            label={t('introZh')}
+            help={said('intro', t('introHelp'))}
+            maxLength={shopRules.intro.max}
+            rows={4}
+            required
+          />
+        }
+        en={<TextField {...form.field('introEn')} label={t('introEn')} maxLength={shopRules.intro.max} rows={3} />}
       />
-      <TextField {...form.field('introEn')} label={t('introEn')} maxLength={shopRules.intro.max} rows={3} />
       <Choices
         {...kind}
         onChange={(next) => kind.onChange(shopContactKinds.find((one) => one === next) ?? 'qq')}

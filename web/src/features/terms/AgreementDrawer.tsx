@@ -6,6 +6,7 @@ import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { InBoth } from '../../ui/form/InBoth.tsx';
 import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { MarkdownField } from '../../ui/form/MarkdownField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -68,29 +69,39 @@ function AgreementForm({ begunFrom, onDone }: { begunFrom: PublishedAgreement | 
         label={t('document')}
         options={agreementDocuments.map((value) => ({ value, label: t(value) }))}
       />
-      <MarkdownField
-        {...form.field('bodyZh')}
-        label={t('bodyZh')}
-        maxLength={body.max}
-        rows={14}
-        lang="zh-CN"
-        required
+      <InBoth
+        zh={
+          <MarkdownField
+            {...form.field('bodyZh')}
+            label={t('bodyZh')}
+            maxLength={body.max}
+            rows={14}
+            lang="zh-CN"
+            required
+          />
+        }
+        en={<MarkdownField {...form.field('bodyEn')} label={t('bodyEn')} maxLength={body.max} rows={14} lang="en-US" />}
       />
-      <MarkdownField {...form.field('bodyEn')} label={t('bodyEn')} maxLength={body.max} rows={14} lang="en-US" />
-      <MarkdownField
-        {...form.field('changesZh')}
-        label={t('changesZh')}
-        maxLength={changes.max}
-        rows={3}
-        lang="zh-CN"
-        required
-      />
-      <MarkdownField
-        {...form.field('changesEn')}
-        label={t('changesEn')}
-        maxLength={changes.max}
-        rows={3}
-        lang="en-US"
+      <InBoth
+        zh={
+          <MarkdownField
+            {...form.field('changesZh')}
+            label={t('changesZh')}
+            maxLength={changes.max}
+            rows={3}
+            lang="zh-CN"
+            required
+          />
+        }
+        en={
+          <MarkdownField
+            {...form.field('changesEn')}
+            label={t('changesEn')}
+            maxLength={changes.max}
+            rows={3}
+            lang="en-US"
+          />
+        }
       />
       <Checkbox {...form.field('asks')} label={t('asksLabel')} help={t('asksHelp')} />
       <DateField {...form.field('from')} label={t('from')} help={t('fromHelp')} min={dayAhead(1)} />

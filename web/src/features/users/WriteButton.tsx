@@ -7,6 +7,7 @@ import { ActionForm } from '../../record/ActionForm.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
+import { InBoth } from '../../ui/form/InBoth.tsx';
 import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
@@ -93,10 +94,20 @@ function Words({ to, recipients, onClose, onSent }: CountedProps & { recipients:
     <ActionForm form={form} label={t('title')} act={t('send')} icon={MailIcon} onCancel={onClose}>
       <p>{t('to', { count: recipients })}</p>
       <Soft>{t('bothHelp')}</Soft>
-      <TextField {...form.field('titleZh')} label={t('titleZh')} required maxLength={mailingTitleMax} />
-      <WordsField {...form.field('wordsZh')} label={t('wordsZh')} required maxLength={mailingWordsMax} />
-      <TextField {...form.field('titleEn')} label={t('titleEn')} required maxLength={mailingTitleMax} />
-      <WordsField {...form.field('wordsEn')} label={t('wordsEn')} required maxLength={mailingWordsMax} />
+      <InBoth
+        zh={
+          <>
+            <TextField {...form.field('titleZh')} label={t('titleZh')} required maxLength={mailingTitleMax} />
+            <WordsField {...form.field('wordsZh')} label={t('wordsZh')} required maxLength={mailingWordsMax} />
+          </>
+        }
+        en={
+          <>
+            <TextField {...form.field('titleEn')} label={t('titleEn')} required maxLength={mailingTitleMax} />
+            <WordsField {...form.field('wordsEn')} label={t('wordsEn')} required maxLength={mailingWordsMax} />
+          </>
+        }
+      />
     </ActionForm>
   );
 }

@@ -64,13 +64,13 @@ function Terms({ terms }: { terms: WithdrawalTerms }) {
   return (
     <Facts
       facts={[
-        {
-          name: t('today'),
-          // The day is a person's, and who they are is not known yet.
-          value: hindrances.includes('unverified')
-            ? undefined
-            : t('todayLeft', { count: leftCount, left: money(leftFen) }),
-        },
+        // The day is a person's, and who they are is not known yet.
+        ...(hindrances.includes('unverified')
+          ? []
+          : [
+              { name: t('today'), value: money(leftFen) },
+              { name: t('todayCount'), value: t('times', { count: leftCount }) },
+            ]),
         {
           name: t('factor'),
           value: isLimited ? (

@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { Mark } from '../drawings/Mark.tsx';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { footHeight } from './footHeight.ts';
 import { CloseIcon, InfoIcon } from './icons.ts';
 import { texts } from './texts.ts';
 import { dismissGood, dismissToast, toastStore } from './toast.ts';
@@ -25,8 +26,9 @@ export function Toasts() {
     document.addEventListener('click', handleClick, true);
     return () => document.removeEventListener('click', handleClick, true);
   }, []);
+  const foot = useFoot(shown.length > 0);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div className={styles.region} role="status" aria-live="polite" style={foot}>
       {shown.map(({ id, tone, text }) => (
         <div key={id} className={`${styles.toast} ${styles[tone]}`}>
           {tone === 'info' ? <Icon of={InfoIcon} size={24} /> : <Mark kind={marks[tone]} size={24} />}
@@ -36,4 +38,22 @@ export function Toasts() {
       ))}
     </div>
   );
+}
+
+/** What is taken at the foot of the window while something is shown there: `--foot`. */
+function useFoot(isShown: boolean): CSSProperties {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const handleChange = () => setHeight(footHeight());
+    handleChange();
+    // A drawer that closes takes its bar away, another page brings one.
+    const timer = setInterval(handleChange, 300);
+    window.visualViewport?.addEventListener('resize', handleChange);
+    return () => {
+      clearInterval(timer);
+      window.visualViewport?.removeEventListener('resize', handleChange);
+    };
+  }, [isShown]);
+  return height === 0 ? {} : ({ '--foot': `${height}px` } as CSSProperties);
 }

@@ -15,6 +15,7 @@ import { useAction } from '../../../record/useAction.ts';
 import { WordsField } from '../../../record/WordsField.tsx';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import type { FormState } from '../../../ui/form/form.tsx';
+import { InBoth } from '../../../ui/form/InBoth.tsx';
 import { PriceField } from '../../../ui/form/PriceField.tsx';
 import { CheckIcon } from '../../../ui/kit/icons.ts';
 import { Facts, Stack } from '../../../ui/kit/layout.tsx';
@@ -108,14 +109,18 @@ function Fields({ form, lease, decided }: { form: FormState<Decision>; lease: Ad
           />
         </section>
       )}
-      <WordsField
-        {...form.field('words')}
-        label={t('why')}
-        help={t('whyHelp')}
-        required
-        maxLength={limits.reason.max}
+      <InBoth
+        zh={
+          <WordsField
+            {...form.field('words')}
+            label={t('why')}
+            help={t('whyHelp')}
+            required
+            maxLength={limits.reason.max}
+          />
+        }
+        en={<WordsField {...form.field('wordsEn')} label={t('whyEn')} maxLength={limits.reason.max} />}
       />
-      <WordsField {...form.field('wordsEn')} label={t('whyEn')} maxLength={limits.reason.max} />
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { ActionForm } from '../../../record/ActionForm.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Choices } from '../../../ui/form/Choices.tsx';
+import { InBoth } from '../../../ui/form/InBoth.tsx';
 import { requiredFields, useForm } from '../../../ui/form/form.tsx';
 import { MarkdownField } from '../../../ui/form/MarkdownField.tsx';
 import { PicturesField } from '../../../ui/form/PicturesField.tsx';
@@ -207,12 +208,16 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
         />
       )}
       {source === 'licence' && !listing && <LicenceChoice form={form} licences={licences} />}
-      <TextField {...form.field('titleZh')} label={t('titleZh')} maxLength={listingRules.title.max} required />
-      <TextField
-        {...form.field('titleEn')}
-        label={t('titleEn')}
-        help={t('englishHelp')}
-        maxLength={listingRules.title.max}
+      <InBoth
+        zh={<TextField {...form.field('titleZh')} label={t('titleZh')} maxLength={listingRules.title.max} required />}
+        en={
+          <TextField
+            {...form.field('titleEn')}
+            label={t('titleEn')}
+            help={t('englishHelp')}
+            maxLength={listingRules.title.max}
+          />
+        }
       />
       <PicturesField
         {...form.field('pictures')}
@@ -252,34 +257,44 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
           required
         />
       )}
-      <MarkdownField
-        {...form.field('descriptionZh')}
-        label={t('descriptionZh')}
-        maxLength={listingRules.descriptionMax}
-        lang="zh-CN"
-      />
-      <MarkdownField
-        {...form.field('stepsZh')}
-        label={t(source === 'licence' ? 'stepsLicence' : 'stepsZh')}
-        help={t(source === 'licence' ? 'stepsLicenceHelp' : 'stepsHelp')}
-        maxLength={listingRules.stepsMax}
-        rows={4}
-        lang="zh-CN"
-      />
-      <MarkdownField
-        {...form.field('descriptionEn')}
-        label={t('descriptionEn')}
-        help={t('englishHelp')}
-        maxLength={listingRules.descriptionMax}
-        rows={4}
-        lang="en-US"
-      />
-      <MarkdownField
-        {...form.field('stepsEn')}
-        label={t(source === 'licence' ? 'stepsLicenceEn' : 'stepsEn')}
-        maxLength={listingRules.stepsMax}
-        rows={4}
-        lang="en-US"
+      <InBoth
+        zh={
+          <>
+            <MarkdownField
+              {...form.field('descriptionZh')}
+              label={t('descriptionZh')}
+              maxLength={listingRules.descriptionMax}
+              lang="zh-CN"
+            />
+            <MarkdownField
+              {...form.field('stepsZh')}
+              label={t(source === 'licence' ? 'stepsLicence' : 'stepsZh')}
+              help={t(source === 'licence' ? 'stepsLicenceHelp' : 'stepsHelp')}
+              maxLength={listingRules.stepsMax}
+              rows={4}
+              lang="zh-CN"
+            />
+          </>
+        }
+        en={
+          <>
+            <MarkdownField
+              {...form.field('descriptionEn')}
+              label={t('descriptionEn')}
+              help={t('englishHelp')}
+              maxLength={listingRules.descriptionMax}
+              rows={4}
+              lang="en-US"
+            />
+            <MarkdownField
+              {...form.field('stepsEn')}
+              label={t(source === 'licence' ? 'stepsLicenceEn' : 'stepsEn')}
+              maxLength={listingRules.stepsMax}
+              rows={4}
+              lang="en-US"
+            />
+          </>
+        }
       />
       <Checkbox
         {...form.field('adultsOnly')}
