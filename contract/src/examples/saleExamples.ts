@@ -134,7 +134,7 @@ const refund = {
   may: ['approve', 'refuse'],
 } as const;
 
-const openRefund = { id: refund.id, state: refund.state } as const;
+const openRefund = { id: refund.id, state: refund.state, dueAt: refund.next.at } as const;
 const askedBackPoints = {
   ...replacedPoints,
   openRefund,

@@ -66,8 +66,8 @@ export const OrderSummary = z.object({
   refundedFen: z.int(),
   /** Null: sold by the platform itself. */
   shop: ShopName.nullable(),
-  /** The refund that is under way. */
-  openRefund: z.object({ id: z.int(), state: z.enum(refundStates) }).nullable(),
+  /** The refund that is under way, and until when whoever must act has time. */
+  openRefund: z.object({ id: z.int(), state: z.enum(refundStates), dueAt: time.nullable() }).nullable(),
   createdAt: time,
   paidAt: time.nullable(),
   /** `balance`, or a gateway. */

@@ -53,6 +53,7 @@ function order(
     topCategorySlug: '',
     openRefundId: null,
     openRefundState: null,
+    openRefundDueAt: null,
     isReviewed: false,
     serviceHasSecret: false,
     deliverBy: null,

@@ -114,6 +114,7 @@ export interface OrderView extends OrderRow {
   topCategorySlug: string;
   openRefundId: number | null;
   openRefundState: RefundState | null;
+  openRefundDueAt: Date | null;
   isReviewed: boolean;
   /** Whether a service delivered a secret. */
   serviceHasSecret: boolean;
@@ -135,7 +136,7 @@ const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
 export const orderViewColumns = `${columns}, u.username as buyer_name, h.name as shop_name,
   coalesce((select ${topCategorySlug} from categories c where c.slug = o.snapshot ->> 'categorySlug'),
     o.snapshot ->> 'categorySlug') as top_category_slug,
-  open_refund.id as open_refund_id, open_refund.state as open_refund_state,
+  open_refund.id as open_refund_id, open_refund.state as open_refund_state, open_refund.due_at as open_refund_due_at,
   exists (select from reviews where order_id = o.id) as is_reviewed,
   case when o.deliver_by is null then false
     else exists (select from service_deliveries d where d.order_id = o.id and d.secret is not null) end as service_has_secret,
@@ -147,7 +148,7 @@ export const orderViewJoins = `
   join users u on u.id = o.user_id
   left join shops h on h.id = o.shop_id
   left join lateral (
-    select id, state from refunds where order_id = o.id and state in (${openRefund}) limit 1
+    select id, state, due_at from refunds where order_id = o.id and state in (${openRefund}) limit 1
   ) open_refund on true`;
 const hasNoOpenRefund = (order: string) =>
   `not exists (select from refunds r where r.order_id = ${order}.id and r.state in (${openRefund}))`;

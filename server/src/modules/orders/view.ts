@@ -29,7 +29,7 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
     openRefund:
       row.openRefundId === null || row.openRefundState === null
         ? null
-        : { id: row.openRefundId, state: row.openRefundState },
+        : { id: row.openRefundId, state: row.openRefundState, dueAt: row.openRefundDueAt },
     createdAt: row.createdAt,
     paidAt: row.paidAt,
     paidBy: row.paidBy,

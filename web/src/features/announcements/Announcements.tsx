@@ -7,6 +7,7 @@ import {
 } from '#contract/site/announcementRules.ts';
 import { useListCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionDialog } from '../../record/ActionDialog.tsx';
 import { column, lead, minor } from '../../record/columns.ts';
@@ -63,12 +64,14 @@ export function Announcements({ onEdit, exportOf }: AnnouncementsProps) {
     { is: 'days', label: t('from') },
   ];
   const words = useFilterWords(filters);
+  const locale = useLocale();
   const [leaving, setLeaving] = useState<AdminAnnouncement>();
   const withdraw = useAction('withdrawAnnouncement', () => t('withdrawnToast'));
   const columns: Column<AdminAnnouncement>[] = [
-    lead(t('line'), ({ textZh, asMessage, toldAt }) => (
+    lead(t('line'), ({ textZh, textEn, asMessage, toldAt }) => (
       <>
-        <span lang="zh-CN">{textZh}</span> {asMessage && <Soft>{t(toldAt === null ? 'telling' : 'told')}</Soft>}
+        {locale === 'en-US' && textEn !== '' ? textEn : <span lang="zh-CN">{textZh}</span>}{' '}
+        {asMessage && <Soft>{t(toldAt === null ? 'telling' : 'told')}</Soft>}
       </>
     )),
     column(t('state'), ({ state }) => <Status tone={tones[state]}>{t(state)}</Status>, { key: 'state' }),

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CallOutput } from '../../api/call.ts';
 import { untilLoaded } from '../../api/connection.ts';
+import { useIsNarrow } from '../../record/list/useIsNarrow.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Best } from './Best.tsx';
 import { BusinessTiles } from './BusinessTiles.tsx';
@@ -17,10 +18,11 @@ const FirstSale = lazy(async () => ({
 
 type Business = NonNullable<CallOutput<'getDashboard'>['business']>;
 
-/** The business of a seller or of the site: its figures, what waits beside the chart, and the lists below. */
+/** The business of a seller or of the site: its figures, what waits beside the chart, and the lists below; on a phone what waits comes first. */
 export function BusinessPart({ business, children }: { business: Business; children: ReactNode }) {
   const { sales, shopViews } = business;
   const links = linksOf(business);
+  const isNarrow = useIsNarrow();
   return (
     <>
       {business.firstSale && (
@@ -28,13 +30,14 @@ export function BusinessPart({ business, children }: { business: Business; child
           <FirstSale sale={business.firstSale} />
         </Suspense>
       )}
+      {isNarrow && children}
       <BusinessTiles business={business} />
       {sales === null ? (
-        children
+        !isNarrow && children
       ) : (
         <>
           <div className={`${styles.columns} ${styles.apart}`}>
-            {children}
+            {!isNarrow && children}
             <Stack>
               <Sales {...{ sales, links }} />
               <Periods {...{ sales, links }} />

@@ -50,6 +50,7 @@ function useSales(sales: SaleReport | null, links: Links): Record<'today' | 'ref
       note: (
         <>
           <Change now={whole.refundedFen} before={whole.before.refundedFen} plain />
+          <span>{t('daysBefore', { days: chartDays, amount: money(whole.before.refundedFen) })}</span>
           <span>{t('refundsNote', { count: whole.refunds })}</span>
         </>
       ),
@@ -70,6 +71,7 @@ function useSite(site: Business['site']): Partial<Record<'users' | 'debts', Tile
         note: (
           <>
             <Change now={users.registered} before={users.registeredBefore} />
+            <span>{t('usersBefore', { days: chartDays, count: users.registeredBefore })}</span>
             <span>{t('usersNote', { total: number(users.total) })}</span>
           </>
         ),

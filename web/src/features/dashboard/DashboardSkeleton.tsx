@@ -1,11 +1,14 @@
+import { useIsNarrow } from '../../record/list/useIsNarrow.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './Dashboard.module.css';
 
-/** The strip of figures, what waits beside the chart, and the lists below. */
+/** The strip of figures, what waits beside the chart, on a phone before both, and the lists below. */
 export function DashboardSkeleton() {
+  const isNarrow = useIsNarrow();
   return (
     <Stack>
+      {isNarrow && <Skeleton height={430} round={12} />}
       <div className={styles.tiles} aria-hidden>
         {[1, 2, 3, 4].map((tile) => (
           <div key={tile} className={styles.tile}>
@@ -22,7 +25,7 @@ export function DashboardSkeleton() {
         ))}
       </div>
       <div className={styles.columns} aria-hidden>
-        <Skeleton height={430} round={12} />
+        {!isNarrow && <Skeleton height={430} round={12} />}
         <Skeleton height={430} round={12} />
       </div>
       <div className={styles.columns} aria-hidden>

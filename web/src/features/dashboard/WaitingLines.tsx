@@ -12,7 +12,8 @@ import { Icon } from '../../ui/kit/Icon.tsx';
 import { NextIcon } from '../../ui/kit/icons.ts';
 import styles from './Dashboard.module.css';
 import { lobedRing } from './lobedRing.ts';
-import { deadlineAt, type Left } from './timeLeft.ts';
+import { deadlineAt } from './timeLeft.ts';
+import { useLeftWords } from './useLeftWords.ts';
 import { linkOf, listOf } from './waitingLinks.ts';
 import { waitingTexts } from './waitingTexts.ts';
 
@@ -97,6 +98,7 @@ function KindHead({ kind, count }: { kind: WaitingItem['kind']; count: number })
 function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst: boolean }) {
   const t = useTexts(waitingTexts);
   const locale = useLocale();
+  const leftWords = useLeftWords();
   const { money, relative, dateTime } = useFormats();
   const { kind, title, person, amountFen, count, since, dueAt, isEstimate } = item;
   const deadline = dueAt === null ? undefined : deadlineAt({ since, dueAt }, now);
@@ -121,14 +123,11 @@ function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst:
           t('noPace', { days: dashboardRules.paceDays })
         ) : deadline === undefined ? (
           <time dateTime={since} title={dateTime(since)}>
-            {relative(since, now)}
+            {t('came', { when: relative(since, now) })}
           </time>
         ) : (
           <time dateTime={dueAt ?? since} title={dateTime(dueAt ?? since)}>
-            <span className="visually-hidden">{t('timeLeft')}</span>
-            {isEstimate && deadline.left.is !== 'over'
-              ? t('about', { left: leftWords(deadline.left) })
-              : leftWords(deadline.left)}
+            {leftWords(deadline.left, isEstimate)}
           </time>
         )}
       </span>
@@ -142,19 +141,6 @@ function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst:
       </LinkButton>
     </li>
   );
-
-  function leftWords(left: Left): string {
-    switch (left.is) {
-      case 'over':
-        return isEstimate ? t('soldOut') : t('over');
-      case 'minutes':
-        return t('minutes', { count: left.minutes });
-      case 'hours':
-        return t('hours', { hours: left.hours, minutes: left.minutes });
-      case 'days':
-        return t('days', { count: left.days });
-    }
-  }
 
   function consequence(of: WaitingItem['kind']): string | undefined {
     switch (of) {

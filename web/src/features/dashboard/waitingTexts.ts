@@ -5,8 +5,9 @@ export const waitingTexts = defineTexts('waiting', {
   'zh-CN': {
     more: '显示更多',
     named: '{{kind}}：{{title}}',
-    timeLeft: '剩余时间：',
-    about: '约 {{left}}',
+    stillLeft: '还剩 {{left}}',
+    about: '约够 {{left}}',
+    came: '{{when}}起',
     over: '已到期',
     soldOut: '已售罄',
     minutes_other: '{{count}} 分钟',
@@ -183,8 +184,9 @@ export const waitingTexts = defineTexts('waiting', {
   'en-US': {
     more: 'Show more',
     named: '{{kind}}: {{title}}',
-    timeLeft: 'Time left: ',
-    about: 'about {{left}}',
+    stillLeft: '{{left}} left',
+    came: 'came {{when}}',
+    about: 'about {{left}} left',
     over: 'Due',
     soldOut: 'Sold out',
     minutes_one: '{{count}} min',

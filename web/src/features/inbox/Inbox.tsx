@@ -57,6 +57,7 @@ export function Inbox({ drawerOf, pageOf }: InboxProps) {
                 <InboxRow
                   key={keyOf(item)}
                   item={item}
+                  now={query.dataUpdatedAt}
                   isOpen={keyOf(item) === at.open}
                   to={drawerOf(item, close) === undefined ? pageOf(item) : linkTo({ open: keyOf(item) })}
                   linkRef={keepLink(item)}

@@ -6,23 +6,27 @@ import { Soft } from '../../record/Soft.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Inbox.module.css';
 import { texts } from './texts.ts';
+import { urgencyOf } from './urgencyOf.ts';
 
 interface InboxRowProps {
   item: InboxItem;
+  /** When it was asked for. */
+  now: number;
   isOpen: boolean;
   to: string;
   linkRef: (link: HTMLAnchorElement | null) => void;
 }
 
-/** What waits, for how long, and who has taken it. */
+/** What waits, since when and until when, and who has taken it. */
 export function InboxRow({
   item: { kind, title, person, amountFen, since, dueAt, claim },
+  now,
   isOpen,
   to,
   linkRef,
 }: InboxRowProps) {
   const t = useTexts(texts);
-  const { money, relative, date, dateTime } = useFormats();
+  const { money } = useFormats();
   const facts = [person, amountFen === null ? null : money(amountFen), title].filter(
     (part) => part !== null && part !== '',
   );
@@ -42,12 +46,31 @@ export function InboxRow({
             {claim.mine ? t('mine') : t('taken', { person: claim.person })}
           </Status>
         )}
-        <div>
-          <Soft>
-            {relative(since)} · {dueAt === null ? date(since) : t('due', { time: dateTime(dueAt) })}
-          </Soft>
-        </div>
+        <Urgent since={since} dueAt={dueAt} now={now} />
       </div>
     </li>
+  );
+}
+
+/** How urgent it is, in words, by tone where it is, and below it since when it waits. */
+function Urgent({ since, dueAt, now }: Pick<InboxItem, 'since' | 'dueAt'> & { now: number }) {
+  const t = useTexts(texts);
+  const { relative, dayAndTime, daysLeft } = useFormats();
+  const urgency = urgencyOf({ since, dueAt }, now);
+  const due = dueAt !== null && t(urgency === 'overdue' ? 'overdue' : 'due', { when: relative(dueAt, now) });
+  const came = t('came', { when: relative(since, now) });
+  return (
+    <>
+      {urgency === 'overdue' && <Status tone="bad">{due}</Status>}
+      {urgency === 'soon' && <Status tone="waiting">{due}</Status>}
+      {urgency === 'due' && <span>{due}</span>}
+      {urgency === 'long' && (
+        <Status tone="waiting">{t('waits', { age: daysLeft((now - Date.parse(since)) / 1000) })}</Status>
+      )}
+      <small className={`${styles.times} dotted`}>
+        {dueAt !== null && <time dateTime={dueAt}>{t('by', { time: dayAndTime(dueAt) })}</time>}
+        <time dateTime={since}>{urgency === 'long' ? t('since', { time: dayAndTime(since) }) : came}</time>
+      </small>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import type { Filter } from '../../record/list/filters.ts';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Soft } from '../../record/Soft.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
@@ -26,6 +27,7 @@ export function MessageList() {
   const locale = useLocale();
   const { at } = useAddress({ type: oneOf(messageTypes), topic: oneOf(topicNames), state: oneOf(messageStates) });
   const list = useListCall('listInbox', at);
+  const readAll = useAction('readAllMessages');
   const named = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
     names.map((value) => ({ value, label: word(value) }));
   const filters: Filter[] = [
@@ -34,7 +36,17 @@ export function MessageList() {
     { is: 'choice', name: 'topic', label: t('topic'), options: named(topicNames, (name) => topicTexts[locale][name]) },
   ];
   const standing = ({ status }: Message) => (
-    <Status tone={status === 0 ? 'info' : 'ended'}>{t(status === 0 ? 'unread' : 'read')}</Status>
+    <Status tone={status === 0 ? 'info' : 'ended'} quiet>
+      {t(status === 0 ? 'unread' : 'read')}
+    </Status>
+  );
+  const [newest] = list.items;
+  const handleAllRead = () => readAll.press({ ...(at.type && { type: at.type }), ...(newest && { upTo: newest.id }) });
+  // It knows no subjects: of one alone it would do more than what is shown.
+  const tools = at.topic === undefined && list.items.some(({ status }) => status === 0) && (
+    <Button busy={readAll.busy} onClick={handleAllRead}>
+      {t('allRead')}
+    </Button>
   );
   const columns: Column<Message>[] = [
     lead(t('about'), (message) => <What message={message} />),
@@ -49,7 +61,7 @@ export function MessageList() {
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
-      bar={{ filters }}
+      bar={{ filters, tools }}
       brief={(message) => (
         <Stack gap={4}>
           <What message={message} />

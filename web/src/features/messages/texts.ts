@@ -45,7 +45,7 @@ export const texts = defineTexts('messages', {
     tabCount: '{{name}} ({{unread}})',
     unread: 'Unread',
     read: 'Read',
-    allRead: 'All read',
+    allRead: 'Mark all read',
     clear: 'Clear',
     clearTitle: 'Clear all of “{{name}}”?',
     clearText: 'They are gone from your box for good. Orders, refunds and other records stay as they are.',

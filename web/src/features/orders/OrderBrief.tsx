@@ -4,7 +4,6 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
-import { Soft } from '../../record/Soft.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import styles from './OrderBrief.module.css';
@@ -15,14 +14,10 @@ interface OrderBriefProps {
   to: string;
   /** The action that fits its state. */
   action?: ReactNode;
-  /** Below the title, beside the state: who bought it. */
-  note?: string;
-  /** Of the reader's shop. */
-  isSellers?: boolean;
 }
 
 /** An order on a phone: the name over the state and the amount over the action beside its cover, and which one it is of several alike. */
-export function OrderBrief({ order, to, action, note, isSellers = false }: OrderBriefProps) {
+export function OrderBrief({ order, to, action }: OrderBriefProps) {
   const locale = useLocale();
   const { dayAndTime } = useFormats();
   const { id, productId, topCategorySlug, title, skuName, kind, amountFen, createdAt } = order;
@@ -38,8 +33,8 @@ export function OrderBrief({ order, to, action, note, isSellers = false }: Order
         <Money fen={amountFen} />
       </strong>
       <div className={styles.state}>
-        <OrderState order={order} isSellers={isSellers} />
-        <div className={styles.action}>{action ?? (note !== undefined && <Soft>{note}</Soft>)}</div>
+        <OrderState order={order} />
+        <div className={styles.action}>{action}</div>
       </div>
       <small className={`${styles.which} dotted`}>
         <span>{id}</span>

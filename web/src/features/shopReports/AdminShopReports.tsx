@@ -11,6 +11,7 @@ import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { column } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
+import { ProductsField } from '../../record/ProductsField.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
@@ -19,7 +20,6 @@ import { WordsButton } from '../../record/WordsButton.tsx';
 import { WordsField } from '../../record/WordsField.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
@@ -28,7 +28,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import { ReportAbout } from './ReportAbout.tsx';
 import { reportAddress, ReportList } from './ReportList.tsx';
 import { ReportWay } from './ReportWay.tsx';
-import { reportNumbers, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Reports against shops, for admins; `shop` in the address shows those of one shop. */
 export function AdminShopReports({ exportOf }: { exportOf: ExportOf }) {
@@ -119,7 +119,7 @@ function Shown({ report }: { report: AdminShopReport }) {
   );
 }
 
-function Acts({ report: { id, may } }: { report: AdminShopReport }) {
+function Acts({ report: { id, shopId, may } }: { report: AdminShopReport }) {
   const t = useTexts(texts);
   const decide = useAction('decideShopReport', () => t('decidedToast'));
   return (
@@ -134,12 +134,12 @@ function Acts({ report: { id, may } }: { report: AdminShopReport }) {
           measure: 'warning',
           reason: 'not_genuine',
           until: String(shopRules.suspendedDays[1]),
-          goods: '',
+          productIds: [] as number[],
           note: '',
         }}
         required={['note']}
         fieldOf={{ state_conflict: 'measure' }}
-        onAct={({ measure, reason, until, goods, note }) =>
+        onAct={({ measure, reason, until, productIds, note }) =>
           decide.send({
             id,
             event: 'find',
@@ -149,7 +149,7 @@ function Acts({ report: { id, may } }: { report: AdminShopReport }) {
               reason: shopSuspensionReasons.find((one) => one === reason) ?? 'other',
               until: until === '' ? null : new Date(Date.now() + Number(until) * dayMs).toISOString(),
             }),
-            ...(measure === 'goods_off' && { productIds: (goods.match(/\d{1,15}/g) ?? []).map(Number) }),
+            ...(measure === 'goods_off' && { productIds }),
           })
         }
       >
@@ -178,7 +178,13 @@ function Acts({ report: { id, may } }: { report: AdminShopReport }) {
               </>
             )}
             {values.measure === 'goods_off' && (
-              <TextField {...field('goods')} label={t('goods')} help={t('goodsHelp', reportNumbers)} required />
+              <ProductsField
+                {...field('productIds')}
+                label={t('goods')}
+                shopId={shopId}
+                max={shopReportRules.goodsMax}
+                byNumber
+              />
             )}
             <WordsField {...field('note')} label={t('note')} maxLength={shopReportRules.note.max} />
           </Stack>

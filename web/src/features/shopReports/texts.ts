@@ -11,7 +11,6 @@ export const reportNumbers = {
   decideDays: shopReportRules.decideSeconds / day,
   openMax: shopReportRules.openMax,
   keptDays: shopReportRules.keptDays,
-  goodsMax: shopReportRules.goodsMax,
   wordsMin: shopReportRules.words.min,
 };
 
@@ -100,8 +99,7 @@ export const texts = defineTexts('shopReports', {
     days: '{{count}} 天',
     without: '直到恢复',
     until: '暂停多久',
-    goods: '商品编号',
-    goodsHelp: '最多 {{goodsMax}} 个，用空格隔开',
+    goods: '要下架的商品',
     decidedToast: '已判定',
     seeShop: '店铺档案',
     seeOrder: '订单 {{id}}',
@@ -197,8 +195,7 @@ export const texts = defineTexts('shopReports', {
     days: '{{count}} days',
     without: 'Until it is lifted',
     until: 'For how long',
-    goods: 'Product numbers',
-    goodsHelp: 'At most {{goodsMax}}, with spaces between',
+    goods: 'Products to take off sale',
     decidedToast: 'Decided',
     seeShop: 'The shop',
     seeOrder: 'Order {{id}}',

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Route } from './+types/ShopCenter';
+import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
 import type { StaffedShop } from '#contract/shops/shopStaff.ts';
 import { mayCallForShop } from '#contract/shops/staffRules.ts';
@@ -29,7 +30,7 @@ import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
-import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { type ShopTab, shopTabs, waitingAtTabs } from './shopCenter/shopTabs.ts';
@@ -42,6 +43,10 @@ const ShopMoney = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/shopMoney/ShopMoney.tsx'))).ShopMoney,
 }));
 
+const ShopWaits = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../features/dashboard/ShopWaits.tsx'))).ShopWaits,
+}));
+
 const ShopPageEditor = lazy(async () => ({
   default: (await untilLoaded(() => import('../../features/shops/editor/ShopPageEditor.tsx'))).ShopPageEditor,
 }));
@@ -52,19 +57,13 @@ const ShopPageEditor = lazy(async () => ({
  */
 export default function ShopCenter() {
   const titles = useConsoleTitles();
-  const t = useTexts(texts);
   const { actingShop } = useActingShop();
   const staffed = useCall('listStaffedShops', {});
   const standing = useCall('getOwnShop', {});
   const place = staffed.data?.list.find(({ shop, state }) => state === 'active' && shop.id === actingShop);
-  const hasShop = place !== undefined || standing.data?.shop?.wasOpen === true;
   return (
     <>
-      <PageHead
-        title={titles('shopCenter')}
-        {...(hasShop && { lead: t('lead') })}
-        action={staffed.data && <ShopSwitch shops={staffed.data} />}
-      />
+      <PageHead title={titles('shopCenter')} action={staffed.data && <ShopSwitch shops={staffed.data} />} />
       {staffed.data && <StaffInvitations shops={staffed.data.list} />}
       <PageState query={standing}>
         {(own) => {
@@ -138,6 +137,7 @@ function Tabs({ names, isStaff = false }: { names: readonly ShopTab[]; isStaff?:
       />
       {tab === 'orders' && (
         <>
+          <Waits />
           <DisputedSales />
           <SaleList of="shop" exportOf={(shown) => <ListExport kind="sales" {...shown} />} disputeOf={disputeOf} />
         </>
@@ -166,6 +166,21 @@ function Tabs({ names, isStaff = false }: { names: readonly ShopTab[]; isStaff?:
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What waits for the shop, with how long it still may; nothing where nothing does. */
+function Waits() {
+  const kinds = Object.values(useCall('listMenuBadges', {}).data?.shop ?? {}).filter((count) => count > 0).length;
+  const query = useCall('listWaiting', { limit: dashboardRules.waiting });
+  const side = query.data?.sides.find((one) => one.side === 'seller');
+  if (query.data && (side === undefined || side.total === 0)) return null;
+  const blank = kinds > 0 && <Skeleton height={70 + kinds * 44} round={12} />;
+  if (!side) return blank;
+  return (
+    <Suspense fallback={blank}>
+      <ShopWaits side={side} now={query.dataUpdatedAt} />
+    </Suspense>
   );
 }
 

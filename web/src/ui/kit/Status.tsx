@@ -18,11 +18,19 @@ const toneMarks: Record<Tone, MarkKind | undefined> = {
   refunded: 'refunded',
 };
 
+interface StatusProps {
+  tone: Tone;
+  icon?: IconShape;
+  /** Without a tint: of what is settled. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
 /** A state: its mark (or an icon of its own) and its word, never colour alone. */
-export function Status({ tone, icon, children }: { tone: Tone; icon?: IconShape; children: ReactNode }) {
+export function Status({ tone, icon, quiet = false, children }: StatusProps) {
   const mark = icon === undefined ? toneMarks[tone] : undefined;
   return (
-    <span className={`${styles.status} ${styles.marked} ${styles[tone]}`}>
+    <span className={`${styles.status} ${styles.marked} ${styles[tone]} ${quiet ? styles.quiet : ''}`}>
       {mark === undefined ? <Icon of={icon ?? InfoIcon} size={14} /> : <Mark kind={mark} />}
       {children}
     </span>

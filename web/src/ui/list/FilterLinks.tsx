@@ -22,6 +22,8 @@ interface FilterLinksProps {
 
 /** How much of the filter before the chosen one is seen, in pixels. */
 const peek = 40;
+/** More than these would take too many lines of a phone. */
+const fewEnough = 7;
 
 /** One filter of a few, each an address of its own: it survives reload and back. */
 export function FilterLinks({ label, filters, current, parts = false }: FilterLinksProps) {
@@ -36,8 +38,9 @@ export function FilterLinks({ label, filters, current, parts = false }: FilterLi
     const before = Math.max(0, Math.min(peek, list.current.clientWidth - chosen.offsetWidth - peek));
     list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - before;
   }, [current, words]);
+  const look = parts ? styles.parts : filters.length > fewEnough ? styles.many : '';
   return (
-    <nav ref={list} className={`${styles.filters} ${parts ? styles.parts : ''}`} aria-label={label}>
+    <nav ref={list} className={`${styles.filters} ${look}`} aria-label={label}>
       {filters.map(({ name, label: text, to, waiting }) => (
         <Link
           key={name}

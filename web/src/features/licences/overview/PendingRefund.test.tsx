@@ -19,7 +19,7 @@ function said(licence: Pick<Licence, 'orderId' | 'state'>, openRefund: Order['op
 }
 
 test('a refund that is under way is told with its state, what it means, and the way to the order', () => {
-  const html = said({ orderId: 7, state: 'active' }, { id: 3, state: 'complained' });
+  const html = said({ orderId: 7, state: 'active' }, { id: 3, state: 'complained', dueAt: null });
   expect(html).toContain('平台处理中');
   expect(html).toContain('照常可用');
   expect(html).toMatch(/href="[^"]*order=7"/);
@@ -27,6 +27,6 @@ test('a refund that is under way is told with its state, what it means, and the 
 
 test('nothing is said where there is none, of a licence without an order, and of what was revoked', () => {
   expect(said({ orderId: 7, state: 'active' }, null)).not.toContain('退款');
-  expect(said({ orderId: null, state: 'active' }, { id: 3, state: 'complained' })).not.toContain('退款');
-  expect(said({ orderId: 7, state: 'revoked' }, { id: 3, state: 'complained' })).not.toContain('退款');
+  expect(said({ orderId: null, state: 'active' }, { id: 3, state: 'complained', dueAt: null })).not.toContain('退款');
+  expect(said({ orderId: 7, state: 'revoked' }, { id: 3, state: 'complained', dueAt: null })).not.toContain('退款');
 });

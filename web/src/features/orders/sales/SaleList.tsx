@@ -11,11 +11,11 @@ import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { oneOf, useAddress } from '../../../record/useAddress.ts';
 import { Money } from '../../../ui/kit/Money.tsx';
-import { OrderBrief } from '../OrderBrief.tsx';
 import { OrdersNarrowed } from '../OrdersNarrowed.tsx';
 import { orderAddress, orderQueryOf, useOrderFilters } from '../orderFilters.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { useOrderColumns } from '../useOrderColumns.tsx';
+import { SaleBrief } from './SaleBrief.tsx';
 import { Buyer, SaleDrawer } from './SaleDrawer.tsx';
 import { texts } from './saleTexts.ts';
 
@@ -100,9 +100,7 @@ export function SaleList({ of, exportOf, disputeOf }: SaleListProps) {
           tools: exportOf({ query, words }),
           ...sorting.choice,
         }}
-        brief={(order) => (
-          <OrderBrief order={order} to={linkTo({ order: order.id })} note={order.buyer.username} isSellers={!isAll} />
-        )}
+        brief={(order) => <SaleBrief order={order} to={linkTo({ order: order.id })} isSellers={!isAll} />}
         bulk={{
           nameOf: ({ id }) => ofOrder('orderTitle', { id }),
           actions: (rows) =>

@@ -6,7 +6,6 @@ import { defineStates } from '../../../record/defineStates.ts';
 export const texts = defineTexts('sales', {
   'zh-CN': {
     ...earningStateTexts['zh-CN'],
-    lead: '店铺的订单、退款、授权策略、提问和评价。',
     adminLead: '全站订单：状态、退款和沟通都在这里。',
     refundsLead: '平台裁决投诉，自营商品的退款也在这里处理。',
     tabs: '店铺中心',
@@ -62,7 +61,6 @@ export const texts = defineTexts('sales', {
   },
   'en-US': {
     ...earningStateTexts['en-US'],
-    lead: 'Your shop’s orders, refunds, licence policies, questions and reviews.',
     adminLead: 'All orders with their status, refunds and messages.',
     refundsLead: 'Complaints to decide, and refunds of the platform’s own products.',
     tabs: 'Shop centre',

@@ -1,0 +1,87 @@
+import type { SaleSummary } from '#contract/orders/orders.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useLocale } from '../../../language/locale.tsx';
+import { otherScript } from '../../../language/otherScript.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { Cover } from '../../../parts/product/Cover.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { StateBadge } from '../../../record/StateBadge.tsx';
+import { Money } from '../../../ui/kit/Money.tsx';
+import { Status } from '../../../ui/kit/Status.tsx';
+import { RowLink } from '../../../ui/list/RowLink.tsx';
+import { lineTexts, orderLooks } from '../line/lineTexts.ts';
+import styles from '../OrderBrief.module.css';
+import { refundLooks } from '../refunds/refundStateTexts.ts';
+
+interface SaleBriefProps {
+  order: SaleSummary;
+  to: string;
+  /** Of the reader's shop. */
+  isSellers: boolean;
+}
+
+/** An order on a phone, for those who sold it: each fact in its own place, and below what waits for the reader, until when. */
+export function SaleBrief({ order, to, isSellers }: SaleBriefProps) {
+  const t = useTexts(lineTexts);
+  const locale = useLocale();
+  const { dayAndTime } = useFormats();
+  const {
+    id,
+    productId,
+    topCategorySlug,
+    title,
+    skuName,
+    kind,
+    amountFen,
+    createdAt,
+    state,
+    buyer,
+    paidTogether,
+    may,
+  } = order;
+  // That it waits for its delivery says what waits below.
+  const isService = may.includes('deliver_service');
+  return (
+    <div className={styles.order}>
+      <Cover {...{ productId, title, kind }} categorySlug={topCategorySlug} optionName={skuName} shape="thumb" />
+      <div className={styles.name}>
+        <RowLink to={to} lang={otherScript(title, locale)}>
+          {title}
+        </RowLink>
+      </div>
+      <strong className={styles.amount}>
+        <Money fen={amountFen} />
+      </strong>
+      <small className={`${styles.which} dotted`}>
+        <span>{buyer.username}</span>
+        <span>{id}</span>
+        {paidTogether > 1 && <span>{t('paidTogether', { count: paidTogether })}</span>}
+      </small>
+      <div className={styles.state}>
+        {!isService && <StateBadge of={orderLooks} state={state} quiet />}
+        <Soft>
+          <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
+        </Soft>
+      </div>
+      <Waits order={order} isSellers={isSellers} />
+    </div>
+  );
+}
+
+/** What waits for the reader; a refund that is under way stands there too. */
+function Waits({ order: { may, deliverBy, openRefund }, isSellers }: Omit<SaleBriefProps, 'to'>) {
+  const t = useTexts(lineTexts);
+  const { dayAndTime } = useFormats();
+  const isService = may.includes('deliver_service');
+  const isAsked = isSellers && openRefund?.state === 'requested';
+  const until = isAsked ? openRefund.dueAt : isService ? deliverBy : null;
+  if (!isService && !openRefund) return null;
+  return (
+    <div className={styles.waits}>
+      {isService && <Status tone="waiting">{t('serviceWaits')}</Status>}
+      {isAsked && <Status tone="waiting">{t('refundWaits')}</Status>}
+      {openRefund && !isAsked && <StateBadge of={refundLooks} state={openRefund.state} />}
+      {until !== null && <Soft>{t('until', { when: dayAndTime(until) })}</Soft>}
+    </div>
+  );
+}
