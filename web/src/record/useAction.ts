@@ -4,8 +4,8 @@ import { call, type CallInput, type CallOutput } from '../api/call.ts';
 import { CallError } from '../api/callError.ts';
 import { useIdempotencyKey } from '../api/idempotency.ts';
 import { toast } from '../ui/kit/toast.ts';
-import { refreshAfter } from './touchedCalls.ts';
-import type { ActionName } from './touches.ts';
+import { refreshAfter } from './touched/refreshAfter.ts';
+import type { ActionName } from './touched/touches.ts';
 
 /** When an action was done last, in milliseconds since the page began: what opens just then is not what was pressed for. */
 export const lastAction = { at: -Infinity };

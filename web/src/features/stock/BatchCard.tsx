@@ -9,7 +9,7 @@ import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
-import { refreshAfter } from '../../record/touchedCalls.ts';
+import { refreshAfter } from '../../record/touched/refreshAfter.ts';
 import { useAction } from '../../record/useAction.ts';
 import { saveText } from '../../ui/form/saveText.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';

@@ -7,7 +7,7 @@ import { upload } from '../../api/upload.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
-import { refreshAfter } from '../../record/touchedCalls.ts';
+import { refreshAfter } from '../../record/touched/refreshAfter.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';

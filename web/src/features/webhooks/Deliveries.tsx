@@ -11,7 +11,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Entries, Entry, NoEntries } from '../../record/Entries.tsx';
 import { Code, Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
-import { subjects } from '../../record/touches.ts';
+import { subjects } from '../../record/touched/touches.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Button, IconButton } from '../../ui/kit/Button.tsx';
 import { RefreshIcon } from '../../ui/kit/icons.ts';

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { isLineFailure, untilLoaded } from '../../api/connection.ts';
 import { keepToken, readToken } from '../../api/token.ts';
 import { href } from '../../paths.ts';
-import { loadTouches } from '../../record/touchedCalls.ts';
+import { loadTouches } from '../../record/touched/refreshAfter.ts';
 import { afterLoad } from '../afterLoad.ts';
 import { consoleAccess, firstScreen, maySee } from './consoleAccess.ts';
 import { ConsoleFallback, ConsoleLayout } from './ConsoleLayout.tsx';

@@ -8,7 +8,7 @@ import { upload } from '../../../api/upload.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Soft } from '../../../record/Soft.tsx';
-import { refreshAfter } from '../../../record/touchedCalls.ts';
+import { refreshAfter } from '../../../record/touched/refreshAfter.ts';
 import { useAction } from '../../../record/useAction.ts';
 import { FileField } from '../../../ui/form/FileField.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';

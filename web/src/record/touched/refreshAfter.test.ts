@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { refreshAfter } from './touchedCalls.ts';
+import { refreshAfter } from './refreshAfter.ts';
 
 afterEach(() => vi.doUnmock('./touches.ts'));
 

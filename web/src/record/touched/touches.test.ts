@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { publicCalls } from '../api/publicCalls.ts';
+import { publicCalls } from '../../api/publicCalls.ts';
 import { subjects, touchedBy, touches } from './touches.ts';
 
 const publicNames: readonly string[] = publicCalls;
