@@ -1,5 +1,6 @@
 /** Ninety days in the life of the portal, up to the present. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import { moneyRules } from '#contract/money/moneyRules.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { siteConfiguration } from '../../server/src/modules/site/service.ts';
 import type { Keys } from '../../server/src/platform/keys/keys.ts';
@@ -225,6 +226,8 @@ interface Looked {
   kind?: DeliveryKind;
   locale?: Buyer['locale'];
   quantity?: number;
+  /** What all of it may cost. */
+  amountMaxFen?: number;
   /** User name of whose things it must be. */
   seller?: string;
 }
@@ -233,9 +236,11 @@ interface Looked {
 function planPurchase(world: World, at: number, looked: Looked, then: (bought: Bought) => void): void {
   const { agenda, random, market, simulation } = world;
   agenda.plan(at, async () => {
-    const { kind, seller } = looked;
+    const { kind, seller, amountMaxFen = Infinity } = looked;
     const fits = (product: FilledProduct) =>
-      (kind === undefined || product.kind === kind) && (seller === undefined || product.seller.username === seller);
+      (kind === undefined || product.kind === kind) &&
+      (seller === undefined || product.seller.username === seller) &&
+      product.skus.every(({ draft }) => draft.priceFen * (looked.quantity ?? 1) <= amountMaxFen);
     const quantity = looked.quantity === undefined ? {} : { quantity: looked.quantity };
     const payBy: PayBy = random.next() < 0.05 ? 'gateway' : 'balance';
     for (let turn = 0; turn < 5; turn++) {
@@ -276,8 +281,10 @@ function planDisputes(world: World, { start, count }: { start: number; count: nu
   const plan = (kind: DeliveryKind, told: DemoDispute, at: number) => {
     // What is wanted back for one piece of several needs several.
     const isPartOfSeveral = kind === 'secret' && told.share <= 0.5;
-    const quantity = isPartOfSeveral ? { quantity: Math.round(1 / told.share) } : { quantity: 1 };
-    planPurchase(world, at, { kind, locale: told.locale, ...quantity }, (bought) => dispute(world, bought, told));
+    const quantity = isPartOfSeveral ? Math.round(1 / told.share) : 1;
+    // One admin decides of so much: more would wait for a second one for ever.
+    const looked = { kind, locale: told.locale, quantity, amountMaxFen: moneyRules.secondAdminFen.normal };
+    planPurchase(world, at, looked, (bought) => dispute(world, bought, told));
   };
   const deck = deckOf(allDisputes, random);
   for (let left = count; left > 0; left -= 1) {
