@@ -101,7 +101,7 @@ export function formatsIn(locale: Locale, elsewhere = false): Formats {
     exact: (at) => `${format(at, dateTime)} ${zoneAt(at)}`,
     dayAndTime: (at) => ofDay(at, dayAndTime),
     zone: zoneElsewhere(Date.now()),
-    relative: (at, now = Date.now()) => relative(locale, (new Date(at).getTime() - now) / 1000),
+    relative: (at, now = Date.now()) => relative(locale, new Date(at).getTime(), now),
     clock,
     daysLeft: (seconds) => daysLeft(locale, seconds),
   };
@@ -112,10 +112,18 @@ function zoneAt(at: Moment): string {
   return zoneName(timeZone, new Date(at));
 }
 
-function relative(locale: Locale, seconds: number): string {
+function relative(locale: Locale, at: number, now: number): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const seconds = (at - now) / 1000;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60];
+  // "Tomorrow" is the next day of the calendar, however many hours away.
+  if (unit === 'day') return words.format((startOfDay(at) - startOfDay(now)) / (day * 1000), unit);
   return words.format(Math.trunc(seconds / size), unit);
+}
+
+/** The day of a moment where the site is, as the milliseconds at which it begins in UTC. */
+function startOfDay(at: number): number {
+  return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(at));
 }
 
 function daysLeft(locale: Locale, seconds: number): string {

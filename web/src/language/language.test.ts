@@ -58,4 +58,8 @@ test('times are told where the site is, money in yuan', () => {
   expect(money(5, { sign: true })).toBe('+¥0.05');
   expect([clock(-1), clock(899), clock(3_723)]).toEqual(['00:00', '14:59', '1:02:03']);
   expect(relative(-7_200_000, 0)).toBe('2小时前');
+  const now = Date.parse('2026-11-30T11:26:00+08:00');
+  expect(relative('2026-12-02T03:12:00+08:00', now)).toBe('后天');
+  expect(relative('2026-12-01T18:00:00+08:00', now)).toBe('明天');
+  expect(relative('2026-11-29T03:12:00+08:00', now)).toBe('昨天');
 });

@@ -31,6 +31,13 @@ describe('a search', () => {
     },
   );
 
+  test('looks for a word from its beginning', () => {
+    expect(slugs('rent', 'en-US')).toContain('how-to-rent');
+    expect(slugs('rent', 'en-US')).not.toContain('password');
+    expect(slugs('deposit', 'en-US')[0]).toBe('deposit');
+    expect(slugs('押金', 'zh-CN')[0]).toBe('deposit');
+  });
+
   test('wants all words', () => {
     expect(slugs('refund seller', 'en-US')).toContain('refused');
     expect(slugs('refund dragon', 'en-US')).toEqual([]);

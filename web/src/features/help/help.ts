@@ -17,6 +17,8 @@ type PlainPath = Extract<
   | 'report'
   | 'orders'
   | 'licences'
+  | 'rentalDetails'
+  | 'myLeases'
   | 'recharge'
   | 'statement'
   | 'shopCenter'

@@ -5,9 +5,17 @@ import type { HelpGroup, HelpTopic } from './help.ts';
 import { licenceHelp } from './licenceHelpTexts.ts';
 import { moneyHelp } from './moneyHelpTexts.ts';
 import { refundHelp } from './refundHelpTexts.ts';
+import { rentalHelp } from './rentalHelpTexts.ts';
 
 /** All questions, in the order in which they are shown. */
-export const helpGroups: readonly HelpGroup[] = [buyingHelp, refundHelp, licenceHelp, moneyHelp, accountHelp];
+export const helpGroups: readonly HelpGroup[] = [
+  buyingHelp,
+  refundHelp,
+  rentalHelp,
+  licenceHelp,
+  moneyHelp,
+  accountHelp,
+];
 
 /** A question and the group that it is in. */
 export function findHelp(slug: string | undefined): { topic: HelpTopic; group: HelpGroup } | undefined {
@@ -37,7 +45,12 @@ export function searchHelp(words: string, locale: Locale): HelpTopic[] {
     const score = Math.min(...terms.map((term) => matchOf(term, question, whole)));
     return score === 0 ? [] : [{ topic, score }];
   });
-  return scored.toSorted((one, other) => other.score - one.score).map(({ topic }) => topic);
+  // What is nearly so is a guess, for whoever would find nothing else.
+  const isFound = scored.some(({ score }) => score > 1);
+  return scored
+    .filter(({ score }) => !isFound || score > 1)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ topic }) => topic);
 }
 
 const fillers = new Set(
@@ -61,10 +74,18 @@ function isNearly(typed: string, word: string): boolean {
   );
 }
 
+/** Whether a text has a term: an English one at the beginning of a word, since "rent" is no part of "current". */
+function holds(text: string, term: string): boolean {
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
+    if (!/[a-z]/.test(term[0] ?? '') || !/[a-z]/.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
 /** 3: in the question; 2: in the answer; up to 1: nearly, or by pairs of characters, at least half of them; 0: not at all. */
 function matchOf(term: string, question: string, whole: string): number {
-  if (question.includes(term)) return 3;
-  if (whole.includes(term)) return 2;
+  if (holds(question, term)) return 3;
+  if (holds(whole, term)) return 2;
   if (/^[a-z]+$/.test(term)) {
     const words = term.length < nearMin ? [] : (whole.match(/[a-z]+/g) ?? []);
     const lengths = [term.length - 1, term.length, term.length + 1];
