@@ -176,7 +176,7 @@ describe('an admin', () => {
     await app.runPeriodic('commission.tell');
     await app.runPeriodic('commission.tell');
     const { rows } = await app.sql(`select user_id::int, params from messages where kind = 'commission_changed'`);
-    expect(rows).toMatchObject([{ user_id: shop.owner.id, params: { rate: '6 %', day: dayIn(7) } }]);
+    expect(rows).toMatchObject([{ user_id: shop.owner.id, params: { rate: '6%', day: dayIn(7) } }]);
     const seen = async () =>
       (await app.call('getOwnCommission', {}, await loggedIn(app, shop.owner))).data.categories.find(
         ({ categoryId }) => categoryId === top,

@@ -19,7 +19,7 @@ interface Change {
 
 /** A rate in ten-thousandths as people read it. */
 export function percentText(rate: number): string {
-  return `${rate / 100} %`;
+  return `${rate / 100}%`;
 }
 
 export function rateTexts({ by, names, kind, scope, rate, day, reason, state }: Change): Record<Locale, LetterText> {

@@ -113,7 +113,7 @@ test('is raised after a notice, and the lessors that it is for are told, each on
   await app.runPeriodic('commission.tell');
   await app.runPeriodic('commission.tell');
   expect(await messages('rental_commission_changed')).toMatchObject([
-    { user_id: listing.lessor.id, params: { rate: '15 %', day: dayIn(7) } },
+    { user_id: listing.lessor.id, params: { rate: '15%', day: dayIn(7) } },
   ]);
   const own = async (person: Person) =>
     (await app.call('getOwnRentalCommission', {}, await loggedIn(app, person))).data.categories.find(

@@ -55,7 +55,7 @@ export const texts = defineTexts('commission', {
     rate: 'Commission',
     next: 'Planned',
     nextOn: '{{percent}} from {{when}}',
-    percent: '{{value}} %',
+    percent: '{{value}}%',
     changes_sale: 'On sales: changes of the last {{years}} years',
     changes_rental: 'Of rental: changes of the last {{years}} years',
     changesNone: 'Nothing was changed yet.',

@@ -80,7 +80,7 @@ export const texts = defineTexts('fakeReport', {
     photoNeedsScript: 'Adding a photo needs JavaScript; a description alone helps too.',
     choosePhoto: 'Choose a photo',
     removePhoto: 'Remove',
-    photoSending: 'Sending {{percent}} %',
+    photoSending: 'Sending {{percent}}%',
     photoReady: 'Sent: {{name}}',
     keptDays: 'Your contact details and photo are deleted {{days}} days after the decision.',
     send: 'Send report',

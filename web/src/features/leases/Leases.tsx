@@ -48,9 +48,10 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
         {t('review')}
       </LinkButton>
     );
-  const span = ({ startsAt, endsAt }: Lease) => (
+  // As it was in the end, like on its own page.
+  const span = ({ startsAt, endsAt, startedAt, endedAt }: Lease) => (
     <>
-      <Time at={startsAt} as="dayAndTime" /> – <Time at={endsAt} as="dayAndTime" />
+      <Time at={startedAt ?? startsAt} as="dayAndTime" /> – <Time at={endedAt ?? endsAt} as="dayAndTime" />
     </>
   );
   const amount = ({ rentFen, lessorFen }: Lease) => money(side === 'tenant' ? rentFen : lessorFen);

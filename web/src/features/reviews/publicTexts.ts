@@ -4,7 +4,7 @@ export const texts = defineTexts('reviews', {
   'zh-CN': {
     reviews: '买家评价',
     noReviews: '还没有评价。购买后即可评价。',
-    reviewCount: '{{count}} 条评价，全部来自真实买家',
+    reviewCount: '{{count}} 条计入评分的评价，全部来自真实买家',
     filter: '按星级筛选',
     stars: '{{count}} 星',
     noneOfStars: '没有这个星级的评价。',
@@ -28,8 +28,8 @@ export const texts = defineTexts('reviews', {
   'en-US': {
     reviews: 'Reviews',
     noReviews: 'No reviews yet. Only buyers can review a product.',
-    reviewCount_one: '{{count}} review from a verified buyer',
-    reviewCount_other: '{{count}} reviews, all from verified buyers',
+    reviewCount_one: '{{count}} review in the rating, from a verified buyer',
+    reviewCount_other: '{{count}} reviews in the rating, all from verified buyers',
     filter: 'Filter by stars',
     stars_one: '{{count}} star',
     stars_other: '{{count}} stars',

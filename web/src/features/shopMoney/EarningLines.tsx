@@ -38,9 +38,13 @@ export function EarningLines({ exportOf }: { exportOf: ExportOf }) {
     },
   ];
   const columns: Column<OwnEarning>[] = [
-    lead(t('product'), ({ subject: { id, title } }) => (
+    lead(t('product'), ({ subject: { kind, id, title } }) => (
       <>
-        <Link to={href('shopCenter', { tab: 'orders', order: id })}>{t('order', { id })}</Link>{' '}
+        {kind === 'lease' ? (
+          <Link to={href('lessorLeases', { lease: id })}>{t('lease', { id })}</Link>
+        ) : (
+          <Link to={href('shopCenter', { tab: 'orders', order: id })}>{t('order', { id })}</Link>
+        )}{' '}
         <Soft>
           <span lang={otherScript(title, locale)}>{title}</span>
         </Soft>

@@ -93,7 +93,7 @@ function Products({ money: { products, from, to } }: { money: Figured }) {
     </Link>
   );
   const conversion = ({ views, orders }: Product) =>
-    views === 0 ? t('noConversion') : `${Math.min(100, (orders / views) * 100).toFixed(1)} %`;
+    views === 0 ? t('noConversion') : `${Math.min(100, (orders / views) * 100).toFixed(1)}%`;
   const columns: Column<Product>[] = [
     lead(t('product'), name),
     figures(t('views'), ({ views }) => number(views)),

@@ -64,8 +64,8 @@ function Terms({ terms }: { terms: WithdrawalTerms }) {
   return (
     <Facts
       facts={[
-        // The day is a person's, and who they are is not known yet.
-        ...(hindrances.includes('unverified')
+        // The day is a person's, and who they are is not known yet; without earnings it says nothing.
+        ...(hindrances.includes('unverified') || earnedFen === 0
           ? []
           : [
               { name: t('today'), value: money(leftFen) },

@@ -86,8 +86,8 @@ export const commissionTexts = defineTexts('commissionAdmin', {
     own: 'A rate of its own',
     none: 'None of its own any more',
     percentField: 'Commission (%)',
-    percentHelp: '0 to {{max}} %',
-    percent: '{{value}} %',
+    percentHelp: '0 to {{max}}%',
+    percent: '{{value}}%',
     noneOwn: 'None of its own',
     from: 'From',
     fromHelp:
