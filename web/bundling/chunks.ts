@@ -231,6 +231,9 @@ const weights = { wo: 10, hn: 8, yq: 16, u: 5, taj: 4, r: 1, bsl: 0.6, igv: 0.3 
 
 /** Of all screens of the console together; whoever works in it has been there before. */
 const consoleWeight = 3;
+/** Whoever logs in begins at the dashboard, and waits for it: it counts as so many screens. */
+const dashboardWeight = 4;
+const ofDashboard = `de${letterOf(screens.indexOf('pages/console/Dashboard.tsx'))}`;
 
 /** Strangers come with nothing kept. */
 const weightOfEach = new Map<string, number>();
@@ -242,7 +245,8 @@ function weightOf(user: string): number {
 }
 
 function foundWeight(user: string): number {
-  if (ofConsole.includes(user)) return consoleWeight / ofConsole.length;
+  if (ofConsole.includes(user))
+    return ((ofDashboard.includes(user) ? dashboardWeight : 1) * consoleWeight) / ofConsole.length;
   return Object.entries(weights).find(([names]) => names.includes(user))?.[1] ?? 1;
 }
 

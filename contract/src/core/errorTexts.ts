@@ -574,7 +574,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   payment_disputed: {
     'zh-CN': '付款人已向支付渠道提出争议：结果出来之前不能退款，尚未查看的内容也暂不显示。',
     'en-US':
-      'The payer asked the payment provider for the money back. Until that is decided nothing is refunded here, and what was not viewed yet is not shown.',
+      'The payer asked the payment provider for the money back. Until that is decided nothing is refunded here, and what was not opened yet stays closed.',
   },
   dispute_of_part: {
     'zh-CN':

@@ -31,7 +31,7 @@ export const refundReasonTexts = {
     disputed: '支付争议，渠道已退款',
   },
   'en-US': {
-    unseen: 'Not viewed yet, no reason needed',
+    unseen: 'Not opened yet, no reason needed',
     faulty: 'Faulty product',
     other: 'Another reason',
     late: 'Not delivered in time',

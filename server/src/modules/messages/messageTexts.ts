@@ -40,7 +40,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '商品已发货',
       order['zh-CN'],
-      '已付款并发货，可在订单中查看。未打开前 {{unseenDays}} 天内可以无理由退款；{{completeHours}} 小时后订单自动完成。',
+      '已付款并发货，可在订单中查看。未查看前 {{unseenDays}} 天内可以无理由退款；{{completeHours}} 小时后订单自动完成。',
     ],
     'en-US': [
       'Your order was delivered',

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CallOutput } from '../../api/call.ts';
 import { untilLoaded } from '../../api/connection.ts';
-import { useIsNarrow } from '../../record/list/useIsNarrow.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Best } from './Best.tsx';
 import { BusinessTiles } from './BusinessTiles.tsx';
@@ -22,7 +21,6 @@ type Business = NonNullable<CallOutput<'getDashboard'>['business']>;
 export function BusinessPart({ business, children }: { business: Business; children: ReactNode }) {
   const { sales, shopViews } = business;
   const links = linksOf(business);
-  const isNarrow = useIsNarrow();
   return (
     <>
       {business.firstSale && (
@@ -30,24 +28,23 @@ export function BusinessPart({ business, children }: { business: Business; child
           <FirstSale sale={business.firstSale} />
         </Suspense>
       )}
-      {isNarrow && children}
-      <BusinessTiles business={business} />
-      {sales === null ? (
-        !isNarrow && children
-      ) : (
-        <>
-          <div className={`${styles.columns} ${styles.apart}`}>
-            {!isNarrow && children}
-            <Stack>
-              <Sales {...{ sales, links }} />
-              <Periods {...{ sales, links }} />
-            </Stack>
-          </div>
-          <div className={styles.columns}>
-            <Best {...{ sales, links }} />
-            <Funnel {...{ sales, links, shopViews }} />
-          </div>
-        </>
+      <div className={styles.business}>
+        <div className={sales === null ? `${styles.waits} ${styles.alone}` : styles.waits}>{children}</div>
+        <div className={styles.strip}>
+          <BusinessTiles business={business} />
+        </div>
+        {sales !== null && (
+          <Stack>
+            <Sales {...{ sales, links }} />
+            <Periods {...{ sales, links }} />
+          </Stack>
+        )}
+      </div>
+      {sales !== null && (
+        <div className={styles.columns}>
+          <Best {...{ sales, links }} />
+          <Funnel {...{ sales, links, shopViews }} />
+        </div>
       )}
     </>
   );

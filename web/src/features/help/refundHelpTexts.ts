@@ -16,11 +16,11 @@ export const refundHelp: HelpGroup = {
         ],
       },
       'en-US': {
-        question: 'I bought the wrong thing and have not revealed it. Can I get a refund?',
+        question: 'I bought the wrong thing and have not opened it. Can I get a refund?',
         answer: [
-          'Yes. Within {{unseenDays}} days of delivery, anything that was never revealed, downloaded, bound or used can be refunded for any reason. The seller does not have to agree, and the money is back at once.',
+          'Yes. Within {{unseenDays}} days of delivery, anything that was never opened (revealed, downloaded, bound or used) can be refunded for any reason. The seller does not have to agree, and the money is back at once.',
           'A renewal of a licence can be refunded like this as well, while the added time has not begun, nothing was renewed after it and no offline file reaches into it; of several, the last one first.',
-          'If you bought several pieces, you can ask for a refund of only those you have not revealed. If what you keep no longer reaches the quantity price you paid, the difference is taken off the refund.',
+          'If you bought several pieces, you can ask for a refund of only those you have not opened. If what you keep no longer reaches the quantity price you paid, the difference is taken off the refund.',
         ],
       },
     },

@@ -57,8 +57,8 @@ export const texts = defineTexts('home', {
     promiseInstant: 'Keys and codes at once',
     promiseInstantText:
       'Keys, codes, accounts and files come in the same moment as your payment. Services come within the time on their page, or you are refunded.',
-    promiseReturn: '{{days}}-day refund if unseen',
-    promiseReturnText: 'As long as you have not revealed it, you get your money back for any reason.',
+    promiseReturn: '{{days}}-day refund if unopened',
+    promiseReturnText: 'As long as you have not opened it, you get your money back for any reason.',
     promiseHeld: 'Your money is held',
     promiseHeldText: 'The seller is paid only after it has proved to work.',
     promiseGenuine: 'Genuine, or your money back',

@@ -113,7 +113,7 @@ export const texts = defineTexts('licences', {
     title: 'Licence {{id}}',
     openTitle: 'Opening it ends the no-reason refund',
     openText:
-      'You have not seen this licence yet, and can get a refund in its order for any reason until {{when}}. Opening it shows its key; after that you can ask for a refund only if something is wrong, within {{hours}} hours.',
+      'You have not opened this licence yet, and can get a refund in its order for any reason until {{when}}. Opening it shows its key; after that you can ask for a refund only if something is wrong, within {{hours}} hours.',
     open: 'Open and show the key (ends the no-reason refund)',
     missingTitle: 'Licence not found',
     missingText:

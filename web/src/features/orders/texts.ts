@@ -45,7 +45,8 @@ export const texts = defineTexts('orders', {
     noteDelivering: '系统正在发货，无需操作',
     notePayBuyer: '等待买家在 {{when}} 前付款，逾期订单自动关闭',
     noteCompletes: '已发货，{{when}} 自动完成，无需操作',
-    refundUnopened: '未打开前，{{when}} 之前可以无理由退款；一旦打开，仅在商品有问题时可在 {{hours}} 小时内申请退款',
+    refundUnopened:
+      '未查看前，{{when}} 之前可以无理由退款（自动完成后也可以，确认收货后不可以）；一旦查看，仅在商品有问题时可在 {{hours}} 小时内申请退款',
     refundFaulty: '商品有问题时，{{when}} 之前可以申请退款',
     refundByConsent: '现在退款需要卖家同意',
     sentenceGap: '；',
@@ -170,7 +171,7 @@ export const texts = defineTexts('orders', {
     notePayBuyer: 'Waiting for the buyer to pay by {{when}}; after that the order closes automatically',
     noteCompletes: 'Delivered. Completes automatically on {{when}}',
     refundUnopened:
-      'Unopened, you can return it for any reason until {{when}}; once opened, only for a fault, within {{hours}} hours',
+      'Unopened, you can return it for any reason until {{when}}, also after it completes by itself but not after you confirm receipt; once opened, only for a fault, within {{hours}} hours',
     refundFaulty: 'If something is wrong with it, you can ask for a refund until {{when}}',
     refundByConsent: 'A refund now needs the seller’s consent',
     sentenceGap: '. ',

@@ -62,7 +62,7 @@ export const sellerAgreement: Terms = {
       {
         heading: '2. Orders, refunds and service',
         paragraphs: [
-          'Orders that are paid must be fulfilled. Buyers may return goods unseen within {{unseenDays}} days.',
+          'Orders that are paid must be fulfilled. Buyers may return unopened goods within {{unseenDays}} days.',
           'If a buyer reports within {{faultyHours}} hours of first seeing the goods that they do not work, replace them or refund. The platform decides by the evidence where you do not agree.',
           'Answer refund requests and questions in good time. You keep answering for what you sold after it is off the shelf or the shop is closed.',
         ],

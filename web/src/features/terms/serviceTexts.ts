@@ -129,7 +129,7 @@ export const serviceAgreement: Terms = {
       {
         heading: '4. Refunds',
         paragraphs: [
-          'As long as you have not looked at the goods, you may ask for a refund within {{unseenDays}} days.',
+          'As long as you have not opened the goods, you may ask for a refund within {{unseenDays}} days.',
           'Within {{faultyHours}} hours of first seeing them, and {{faultyDays}} days of their delivery at most, you may ask for a refund or a replacement if they do not work, are not as described, or were used before.',
           'Refunds go to your balance or back the way you paid; a refunded licence ends. Where buyer and seller cannot agree, the platform decides by the order as it was placed and by the evidence of both.',
         ],

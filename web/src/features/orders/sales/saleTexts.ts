@@ -88,7 +88,7 @@ export const texts = defineTexts('sales', {
     shop: 'Shop',
     platform: 'The platform',
     goods: 'Delivered items',
-    unseen: 'Not viewed by the buyer yet',
+    unseen: 'Not opened by the buyer yet',
     seen: 'First viewed by the buyer at {{when}}',
     replace: 'Replace',
     replaceTitle: 'Replace this item',

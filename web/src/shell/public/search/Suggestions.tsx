@@ -146,8 +146,7 @@ function OptionRow({ option }: { option: Option }): ReactNode {
           {label}
         </span>
         <span className={styles.about}>
-          {seller.name}
-          {seller.verified && <Icon of={VerifiedIcon} size={14} />} · {categoryName}
+          {seller.name} {seller.verified && <Icon of={VerifiedIcon} size={14} />} · {categoryName}
         </span>
       </span>
       <span className={styles.price}>
