@@ -5,6 +5,7 @@ import pg from 'pg';
 import { sitemapPartIds } from '#contract/site/sitemap.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { callerAt } from '../support/app/calls.ts';
+import { publicScriptMax } from '../support/run/budgets.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { startDemoServer } from './filledServer.ts';
 
@@ -119,6 +120,40 @@ describe('addresses and languages', () => {
   test('the English address of a filtered list keeps the filter', async () => {
     const { canonical } = await headOf('/homeShop?lang=en-US&kind=licence');
     expect(canonical).toBe(`${server.url}/homeShop?kind=licence&lang=en-US`);
+  });
+});
+
+/** What a document names is not all that a visit loads, and most of it: a file of the console alone is more than what is left. */
+describe('script at the first visit', () => {
+  test.each([
+    '/home',
+    '/homeShop',
+    '/inquire',
+    '/login',
+    '/register',
+    '/shops',
+    '/shops?id=101',
+    '/rentalDetails',
+    '/rentalDetails?id=1001',
+    '/cart',
+    '/help',
+    '/report',
+    'product',
+  ])('%s stays within its budget', async (named) => {
+    const { html } = await headOf(named === 'product' ? `/product/${shown}` : named);
+    const files = new Set(
+      [...html.matchAll(/(?:href|src|import) ?="?(\/assets\/[^"#]+\.js)/g)].map(([, file]) => file),
+    );
+    expect(files.size).toBeGreaterThan(5);
+    const sizes = await Promise.all(
+      [...files].map(async (file) => {
+        const reply = await fetch(`${server.url}${file}`, { headers: { 'accept-encoding': 'gzip' } });
+        await reply.arrayBuffer();
+        expect([file, reply.headers.get('content-encoding')]).toEqual([file, 'gzip']);
+        return Number(reply.headers.get('content-length'));
+      }),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(publicScriptMax);
   });
 });
 

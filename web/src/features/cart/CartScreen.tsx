@@ -142,7 +142,7 @@ function sellersOf({ lines }: Cart) {
 
 function LinesSkeleton() {
   return (
-    <div className={styles.cart}>
+    <div className={`${styles.cart} ${styles.waiting}`}>
       <div className={styles.sellers}>
         {[0, 1].map((index) => (
           <Skeleton key={index} height={152} round={12} />

@@ -7,6 +7,7 @@ import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { listTexts } from './listTexts.ts';
+import { NearestProducts } from './NearestProducts.tsx';
 import { ProductGrid } from './ProductCard.tsx';
 import { ProductListHead } from './ProductFilters.tsx';
 import styles from './ProductResults.module.css';
@@ -29,6 +30,7 @@ export function ProductResults({ query, page, besides }: ProductResultsProps) {
   const found = useListCall('listProducts', productInput(query), { first: { page, cursor: query.cursor ?? null } });
   const { items, total, totalExact, hasMore, loadingMore, loadMore } = found;
   const next = found.query.data?.pages.at(-1)?.next ?? page.next;
+  const nearest = items.length === 0 ? page.nearest : besides;
   const count = totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) });
   return (
     <>
@@ -44,7 +46,7 @@ export function ProductResults({ query, page, besides }: ProductResultsProps) {
       ) : (
         <ProductGrid products={items} />
       )}
-      <Nearest nearest={items.length === 0 ? page.nearest : besides} />
+      {nearest && <NearestProducts category={nearest.category} products={nearest.list} />}
       <div className={styles.more} aria-live="polite">
         {found.query.isFetchNextPageError && <p className={styles.failed}>{t('loadFailed')}</p>}
         {hasMore && (
@@ -74,18 +76,5 @@ function Corrected({ query, corrected }: { query: ProductQuery; corrected: strin
       {t('correctedTo', { typed, corrected })}{' '}
       <Link to={href('products', productAddress(query, { exact: true }))}>{t('searchTyped', { typed })}</Link>
     </p>
-  );
-}
-
-/** Best sellers that come nearest, where little or nothing was found. */
-function Nearest({ nearest }: { nearest: Nearby | null | undefined }) {
-  const t = useTexts(listTexts);
-  if (!nearest || nearest.list.length === 0) return null;
-  const { category, list } = nearest;
-  return (
-    <section className={styles.nearest}>
-      <h2>{category === null ? t('nearestAll') : t('nearestCategory', { category: category.name })}</h2>
-      <ProductGrid products={list} />
-    </section>
   );
 }
