@@ -85,7 +85,16 @@ describe('the shelves', () => {
   });
 
   test('ids are in the order of time, and nothing is sold before its shop was open', async () => {
-    for (const table of ['products', 'shops', 'orders', 'reviews', 'questions', 'order_messages', 'mail_outbox']) {
+    for (const table of [
+      'products',
+      'shops',
+      'orders',
+      'reviews',
+      'questions',
+      'order_messages',
+      'messages',
+      'mail_outbox',
+    ]) {
       const later = `select id from (select id, created_at < lag(created_at) over (order by id) as late from ${table}) t where late`;
       expect([table, await broken(later)]).toEqual([table, []]);
     }

@@ -14,7 +14,6 @@ import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBef
 import { fillShopStaff } from './shopStaff.ts';
 import { applicants, fillShopStates } from './shopStates.ts';
 import { startSimulation } from './simulation.ts';
-import { fillTeam } from './team.ts';
 import { fillViews } from './views.ts';
 
 /** Orders in the ninety days, about. */
@@ -96,7 +95,6 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const owners = [...shops.values()].map(({ owner }) => owner);
   const life = { simulation, admin, colleague, keys, owners, products, end, stories, orders, onProgress: onLived };
   const verified = await live(life, buyers);
-  await fillTeam({ simulation, admin, colleague, end });
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
   simulation.setClock(end);
   const seller = owners.find(({ username }) => username === 'demo_seller');

@@ -9,7 +9,7 @@ export interface Agenda {
   /** Plans the first slot after a moment for an act that serves everybody who is waiting then: once a slot and name. */
   planSlot(after: number, name: string, act: () => Promise<void> | void): void;
   /** Lets everything happen in its order, also what is planned meanwhile; each act is told to `begin` with its moment. */
-  live(begin: (at: number) => void): Promise<void>;
+  live(begin: (at: number) => Promise<void> | void): Promise<void>;
 }
 
 /** An hour: often enough for deadlines of days. */
@@ -43,7 +43,7 @@ export function agendaUntil(end: number): Agenda {
       let now = 0;
       for (let next = planned.pop(); next; next = planned.pop()) {
         now = Math.max(now, next.at);
-        begin(now);
+        await begin(now);
         await next.act();
       }
     },

@@ -11,6 +11,7 @@ import { randomOf } from '../random.ts';
 import type { Simulation } from '../simulation.ts';
 import { agendaUntil } from './agenda.ts';
 import { demoConversations } from './conversations.ts';
+import { planTeam } from '../team.ts';
 import { planWithdrawals } from '../withdrawals.ts';
 import { deckOf, shuffled } from './decks.ts';
 import { demoDisputes } from './disputes.ts';
@@ -112,7 +113,11 @@ export async function live(life: Life, buyers: Buyer[]): Promise<readonly Person
   planLeases(world, { people, verified, reviewer: life.colleague });
   const seller = life.owners.find(({ username }) => username === demoSeller);
   planWithdrawals(world, { seller, reviewer: life.colleague });
-  await world.agenda.live((at) => simulation.setClock(new Date(at)));
+  planTeam(world, life.colleague);
+  await world.agenda.live(async (at) => {
+    await simulation.settle();
+    simulation.setClock(new Date(at));
+  });
   await simulation.settle();
   return verified;
 }
