@@ -1,7 +1,8 @@
 /** Who is told of a dispute: whoever sold or let out what was paid, and who paid. */
 import type { Tx } from '../../platform/database/database.ts';
-import { utcMinute } from '../../platform/shownTime.ts';
-import { notify, type Notice } from '../messages/service.ts';
+import { both, momentIn } from '../../platform/shownTime.ts';
+import { endsAt, notify, type Notice } from '../messages/service.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { findDisputedPayment, findLeaseSide, listSides, type DisputeRow } from './disputes.repository.ts';
 import type { PartTaken } from './losses.ts';
 
@@ -53,20 +54,21 @@ async function tell(
 ): Promise<void> {
   const { userId, dueAt } = row;
   const { orderIds, lease: paid } = await findDisputedPayment(tx, row.attemptId);
-  const until = utcMinute(dueAt);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const until = { ...both('until', momentIn(timeZone, dueAt, now)), ...endsAt(dueAt) };
   const sides = await listSides(tx, orderIds);
   const notices: Notice[] = sides.flatMap(({ orderId, sellerId, titleZh, titleEn }) => {
     const kind = kindOf('sale', orderId);
-    return sellerId === null || !kind ? [] : { kind, to: [sellerId], params: { orderId, titleZh, titleEn, until } };
+    return sellerId === null || !kind ? [] : { kind, to: [sellerId], params: { orderId, titleZh, titleEn, ...until } };
   });
   const lease = paid && (await findLeaseSide(tx, paid.leaseId));
   const ofLease = kindOf('lease');
   if (lease && ofLease) {
     const { leaseId } = paid;
     const { lessorId, titleZh, titleEn } = lease;
-    notices.push({ kind: ofLease, to: [lessorId], params: { leaseId, titleZh, titleEn, until } });
+    notices.push({ kind: ofLease, to: [lessorId], params: { leaseId, titleZh, titleEn, ...until } });
   }
   const payer = kindOf('payer');
-  if (payer) notices.push({ kind: payer, to: [userId], params: { amountFen: fen, until } });
+  if (payer) notices.push({ kind: payer, to: [userId], params: { amountFen: fen, ...until } });
   await notify(tx, notices, now);
 }

@@ -2,8 +2,8 @@
 import type { MessageKind } from '#contract/messages/messageKinds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { quotedWords } from '../../platform/http/plainText.ts';
-import { minuteIn } from '../../platform/shownTime.ts';
-import { notify } from '../messages/service.ts';
+import { both, momentIn } from '../../platform/shownTime.ts';
+import { endsAt, notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import type { LeaseRow } from './leases.repository.ts';
 
@@ -35,7 +35,7 @@ export async function tellOfLease(
     leaseId: id,
     titleZh,
     titleEn,
-    ...(at ? { at: minuteIn(timeZone, at) } : {}),
+    ...(at ? { ...both('at', momentIn(timeZone, at, now)), ...endsAt(at) } : {}),
     ...(amountFen === undefined ? {} : { amountFen }),
     ...(words === undefined ? {} : { words }),
   };

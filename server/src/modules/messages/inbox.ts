@@ -9,7 +9,6 @@ import {
   type MessageTopic,
 } from '#contract/messages/messageKinds.ts';
 import { messageRules } from '#contract/messages/messageRules.ts';
-import type { Locale } from '#contract/core/locale.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -24,12 +23,13 @@ import {
   saveMailChoice,
   type MessageRow,
 } from './messages.repository.ts';
+import { tagOf } from './messageTag.ts';
 import { messageText } from './messageTexts.ts';
 import { isByMail } from './notify.ts';
 
 export const listMessages = handle(contract.listMessages, async (call, { type }) => {
   const rows = await listNewest(call.tx, { userId: userIdOf(call), type, limit: messageRules.boxMax });
-  return rows.map((row) => messageOf(call.locale, row));
+  return rows.map((row) => messageOf(call, row));
 });
 
 export const listInbox = handle(contract.listInbox, async (call, { type, topic, state, ...page }) => {
@@ -40,7 +40,7 @@ export const listInbox = handle(contract.listInbox, async (call, { type, topic, 
     isRead: state === undefined ? undefined : state === 'read',
     kinds: topic === undefined ? undefined : kindsOf(topic),
   });
-  return mapPage(found, (row) => messageOf(call.locale, row));
+  return mapPage(found, (row) => messageOf(call, row));
 });
 
 export const countUnread = handle(contract.countUnread, (call) => findUnread(call.tx, userIdOf(call)));
@@ -89,16 +89,19 @@ function kindsOf(topic: MessageTopic): MessageKind[] {
   return kindNames.filter((kind) => messageKinds[kind].topic === topic);
 }
 
-function messageOf(locale: Locale, { id, kind, params, createdAt, readAt }: MessageRow): Reply<contract.Message> {
+function messageOf(
+  { locale, now }: Call,
+  { id, kind, params, createdAt, readAt }: MessageRow,
+): Reply<contract.Message> {
   if (!isMessageKind(kind)) throw new Error(`message ${id} is of the unknown kind ${kind}`);
-  const { type, tag } = messageKinds[kind];
+  const { type } = messageKinds[kind];
   return {
     id,
     type,
     kind,
     ...messageText(locale, kind, params),
     time: createdAt,
-    messageType: tag,
+    messageType: tagOf(kind, params, { toldAt: createdAt, now }),
     status: readAt === null ? 0 : 1,
     link: messageLink(kind, params),
   };

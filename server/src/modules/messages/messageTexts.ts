@@ -184,12 +184,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '一笔订单的付款有争议',
       order['zh-CN'],
-      '付款人已向支付渠道提出争议，这笔订单的收入暂时冻结，直到渠道作出结论。请在订单中说明情况并附上图片，平台据此在 {{until}}（UTC）前答复。',
+      '付款人已向支付渠道提出争议，这笔订单的收入暂时冻结，直到渠道作出结论。请在订单中说明情况并附上图片，平台据此在 {{until}} 前答复。',
     ],
     'en-US': [
       'The payment of an order is disputed',
       order['en-US'],
-      'The payer asked the payment provider for the money back. What you earned by this order is frozen until the provider decides. Say what happened on the order and show it: the platform answers from that by {{until}} (UTC).',
+      'The payer asked the payment provider for the money back. What you earned by this order is frozen until the provider decides. Say what happened on the order and show it: the platform answers from that by {{until}}.',
     ],
   },
   sale_dispute_over: {
@@ -236,12 +236,12 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'zh-CN': [
       '一笔租约的付款有争议',
       lease['zh-CN'],
-      '付款人已向支付渠道提出争议，这笔租约的租金暂时冻结，直到渠道作出结论。请在租约中说明情况并附上图片，平台据此在 {{until}}（UTC）前答复。',
+      '付款人已向支付渠道提出争议，这笔租约的租金暂时冻结，直到渠道作出结论。请在租约中说明情况并附上图片，平台据此在 {{until}} 前答复。',
     ],
     'en-US': [
       'The payment of a lease is disputed',
       lease['en-US'],
-      'The payer asked the payment provider for the money back. The rent of this lease is frozen until the provider decides. Say what happened on the lease and show it: the platform answers from that by {{until}} (UTC).',
+      'The payer asked the payment provider for the money back. The rent of this lease is frozen until the provider decides. Say what happened on the lease and show it: the platform answers from that by {{until}}.',
     ],
   },
   lease_dispute_over: {
@@ -1630,20 +1630,25 @@ const numbers: MessageParams = {
 
 /** The texts of a message in a language. A title without English is shown in Chinese. */
 export function messageText(locale: Locale, kind: MessageKind, params: MessageParams): MessageText {
-  const { titleZh = '', titleEn = '', optionZh = '', optionEn = '', amountFen } = params;
-  // What somebody wrote is in one language, whatever it is.
-  const { words = '', wordsZh = words, wordsEn = '' } = params;
-  const inLanguage = (zh: string | number, en: string | number) => (locale === 'en-US' && en !== '' ? en : zh);
+  const { amountFen } = params;
+  const inLanguages = Object.entries(params).flatMap(([name, zh]) => {
+    if (!name.endsWith('Zh')) return [];
+    const base = name.slice(0, -'Zh'.length);
+    const en = params[`${base}En`] ?? '';
+    return [[base, locale === 'en-US' && en !== '' ? en : zh] as const];
+  });
   const values: MessageParams = {
     ...numbers,
     ...params,
-    title: inLanguage(titleZh, titleEn),
-    option: inLanguage(optionZh, optionEn),
-    words: inLanguage(wordsZh, wordsEn),
+    ...Object.fromEntries(inLanguages),
     ...(typeof amountFen === 'number' ? { amount: formatFen(amountFen) } : {}),
   };
   const [title, subTitle, content] = texts[kind][locale].map((text) =>
-    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+    text.replaceAll(/\{\{(\w+)\}\}([”"]?)([.。]?)/g, (_, name: string, quote: string, stop: string) => {
+      const value = String(values[name] ?? '');
+      // What somebody wrote brings its own end of a sentence.
+      return value + quote + (/[.。!！?？…]$/.test(value) ? '' : stop);
+    }),
   );
   return { title: title ?? '', subTitle: subTitle ?? '', content: content ?? '' };
 }

@@ -10,7 +10,7 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import type { Deleted, JobContext } from '../../platform/jobs/jobs.ts';
 import { findProfile, lockAdminChanges, retiredNameHash } from '../identity/service.ts';
-import { notify } from '../messages/service.ts';
+import { endsAt, notify } from '../messages/service.ts';
 import { withdrawReportsOf } from '../shopReports/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './deletion.repository.ts';
@@ -37,7 +37,7 @@ export const askAccountDeletion = handle(contract.askAccountDeletion, async (cal
   const row = await repository.insertDeletion(tx, { userId, now, dueAt });
   await recordSecurityEvent(tx, call, { kind: 'deletion_asked' });
   const { timeZone } = (await siteConfiguration(tx)).site;
-  await notify(tx, [{ kind: 'deletion_asked', to: [userId], params: { day: dayOf(dueAt, timeZone) } }], now);
+  await notify(tx, [{ kind: 'deletion_asked', to: [userId], params: { day: dayOf(dueAt, timeZone), ...endsAt(dueAt) } }], now);
   return shown(tx, row, { userId, now });
 });
 

@@ -2,8 +2,8 @@
 import { formatFen } from '#contract/core/money.ts';
 import { placeHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { minuteIn } from '../../platform/shownTime.ts';
-import { notify } from '../messages/service.ts';
+import { both, momentIn } from '../../platform/shownTime.ts';
+import { endsAt, notify } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { payeeParams } from './payees/payees.ts';
 import { insertWithdrawal, type NewWithdrawal, type WithdrawalRow } from './withdrawals.repository.ts';
@@ -20,7 +20,8 @@ export async function placeWithdrawal(
     withdrawalId: id,
     amountFen,
     paid: formatFen(amountFen - feeFen),
-    due: minuteIn(timeZone, dueAt),
+    ...both('due', momentIn(timeZone, dueAt, now)),
+    ...endsAt(dueAt),
     ...payeeParams(payee),
   };
   await notify(tx, [{ kind: 'withdrawal_asked', to: [userId], params }], now);

@@ -52,7 +52,7 @@ export function MessageList() {
     lead(t('about'), (message) => <What message={message} />),
     column(t('state'), standing, { key: 'state' }),
     minor(t('topic'), ({ kind }) => topicTexts[locale][messageKinds[kind].topic], { key: 'topic' }),
-    column(t('time'), ({ time }) => <Time at={time} />, { key: 'time' }),
+    column(t('time'), ({ time }) => <Time at={time} as="dayAndTime" />, { key: 'time' }),
   ];
   return (
     <ListScreen
@@ -65,8 +65,8 @@ export function MessageList() {
       brief={(message) => (
         <Stack gap={4}>
           <What message={message} />
-          <Row gap={8} justify="space-between">
-            {standing(message)}
+          <Row gap={8}>
+            {message.status === 0 && standing(message)}
             <Soft>
               <Time at={message.time} as="dayAndTime" />
             </Soft>
@@ -83,7 +83,7 @@ function What({ message: { id, title, subTitle, content, status, messageType, li
   const read = useAction('readMessages');
   return (
     <span className={styles.what}>
-      <span className={styles.title}>
+      <span className={`${styles.title} ${status === 0 ? styles.unread : ''}`}>
         <Link to={link} lang={otherScript(title, locale)} onClick={() => status === 0 && read.press({ ids: [id] })}>
           {title}
         </Link>{' '}

@@ -4,7 +4,7 @@ import { dayMs } from '#contract/core/durations.ts';
 import { dayOf } from '../../../platform/day.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
 import { minuteIn } from '../../../platform/shownTime.ts';
-import { notify } from '../../messages/service.ts';
+import { endsAt, notify } from '../../messages/service.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { markWarned, tellEnds, type EndingRow } from './ends.repository.ts';
 import { endingTexts } from './sellerMail.ts';
@@ -39,7 +39,7 @@ function noticeOf(row: EndingRow, timeZone: string) {
     graceDays: graceEnd(row) === null ? 0 : graceDays,
   };
   const { id: licenceId, titleZh, titleEn, expiresAt } = row;
-  const params = { licenceId, titleZh, titleEn, day: dayOf(expiresAt, timeZone) };
+  const params = { licenceId, titleZh, titleEn, day: dayOf(expiresAt, timeZone), ...endsAt(expiresAt) };
   return { kind: 'licence_ending', to: [row.email], params, mail: endingTexts(about) } as const;
 }
 

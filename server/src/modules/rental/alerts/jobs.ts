@@ -3,7 +3,7 @@ import { hourMs } from '#contract/core/durations.ts';
 import type { TimeRange } from '#contract/rental/rentalTimes.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
-import { minuteIn } from '../../../platform/shownTime.ts';
+import { both, momentIn } from '../../../platform/shownTime.ts';
 import { notify, type Notice } from '../../messages/service.ts';
 import { lookAtTimes } from './free.ts';
 import { forgetAlerts, listDueAlerts, lookAgain, takeAlerts, takeSignals, type DueAlert } from './repository.ts';
@@ -45,7 +45,7 @@ async function look(tx: Tx, due: readonly DueAlert[], now: Date): Promise<void> 
   const told = await takeAlerts(tx, freeIds);
   await notify(
     tx,
-    free.filter(({ id }) => told.has(id)).map((alert) => noticeOf(alert, timeZone)),
+    free.filter(({ id }) => told.has(id)).map((alert) => noticeOf(alert, { timeZone, now })),
     now,
   );
 }
@@ -57,8 +57,15 @@ function nextLook(units: readonly (readonly TimeRange[])[], now: Date): Date {
   return new Date(Math.min(hour, ...ends.filter((ms) => ms > now.getTime())));
 }
 
-function noticeOf({ userId, listingId, titleZh, titleEn, startsAt }: DueAlert, timeZone: string): Notice {
+function noticeOf(
+  { userId, listingId, titleZh, titleEn, startsAt }: DueAlert,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Notice {
   const params = { listingId, titleZh, titleEn };
   if (!startsAt) return { kind: 'rental_free', to: [userId], params };
-  return { kind: 'rental_free_at', to: [userId], params: { ...params, at: minuteIn(timeZone, startsAt) } };
+  return {
+    kind: 'rental_free_at',
+    to: [userId],
+    params: { ...params, ...both('at', momentIn(timeZone, startsAt, now)) },
+  };
 }
