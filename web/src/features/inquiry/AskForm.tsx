@@ -134,9 +134,9 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
 }
 
 const formats = [
-  { name: 'formatKey', kind: undefined, sample: '7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C', hint: 'formatKeyHint' },
+  { name: 'formatKey', kind: undefined, sample: 'XXXXX-XXXXX-XXXXX-XXXXX-XXXXX', hint: 'formatKeyHint' },
   { name: 'formatDomain', kind: 'domain', sample: 'shop.example.com', hint: 'formatDomainHint' },
-  { name: 'formatNumber', kind: 'number', sample: 'MA-2026-TKGEDNR8', hint: 'formatNumberHint' },
+  { name: 'formatNumber', kind: 'number', sample: 'MA-YYYY-XXXXXXXX', hint: 'formatNumberHint' },
   { name: 'formatName', kind: 'shop', sample: undefined, hint: 'formatNameHint' },
 ] as const;
 

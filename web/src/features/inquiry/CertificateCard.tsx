@@ -40,7 +40,7 @@ export function CertificateCard({ facts, checkedAt, aside, actions }: Certificat
         </dl>
         {aside}
       </div>
-      {chain.length > 1 && <Chain links={chain} />}
+      {chain.length > 1 && <Chain links={chain} own={look} />}
       <footer className={styles.foot}>
         {actions}
         <time className={styles.checkedAt} dateTime={checkedAt}>

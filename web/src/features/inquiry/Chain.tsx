@@ -5,15 +5,15 @@ import { Mark } from '../../ui/drawings/Mark.tsx';
 import { looksOfChain } from './chainLooks.ts';
 import styles from './Chain.module.css';
 import { texts } from './certificateTexts.ts';
-import { lookOf } from './inquiryResults.ts';
+import { lookOf, type ResultLook } from './inquiryResults.ts';
 import { useReason } from './useReason.ts';
 
 /** The line of authority: each link with its own state, from the platform down. */
-export function Chain({ links }: { links: readonly ChainLink[] }) {
+export function Chain({ links, own }: { links: readonly ChainLink[]; own: ResultLook }) {
   const t = useTexts(texts);
   const reasonOf = useReason();
   const id = useId();
-  const looks = looksOfChain(links);
+  const looks = looksOfChain(links, own);
   return (
     <section className={styles.chain} aria-labelledby={id}>
       <h3 id={id}>{t('chain')}</h3>

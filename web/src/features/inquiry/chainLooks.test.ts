@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChainLink } from '#contract/verification/inquiry.ts';
 import { looksOfChain } from './chainLooks.ts';
+import { lookOf } from './inquiryResults.ts';
 
 const link = (result: ChainLink['result'], verified = true): ChainLink => ({
   kind: 'agent',
@@ -13,7 +14,10 @@ const link = (result: ChainLink['result'], verified = true): ChainLink => ({
   at: null,
 });
 const words = (...results: ChainLink['result'][]) =>
-  looksOfChain(results.map((result) => link(result))).map(({ tone, word }) => `${tone} ${word}`);
+  looksOfChain(
+    results.map((result) => link(result)),
+    lookOf({ result: 'valid', reason: null }),
+  ).map(({ tone, word }) => `${tone} ${word}`);
 
 test('a valid link below a stopped one is not shown as good', () => {
   expect(words('valid', 'revoked', 'valid')).toEqual(['good valid', 'bad revoked', 'none validAlone']);
@@ -27,6 +31,14 @@ test('a valid link below a stopped one is not shown as good', () => {
 });
 
 test('who was not checked is not shown as if they were', () => {
-  const [above, own] = looksOfChain([link('valid', false), link('valid')]);
+  const [above, own] = looksOfChain([link('valid', false), link('valid')], lookOf({ result: 'valid', reason: null }));
   expect([above, own]).toMatchObject([{ word: 'unnamed', tone: 'late' }, { word: 'valid' }]);
+});
+
+test('what is to be known of a certificate leads in its chain too', () => {
+  const links = [link('valid'), link('valid')];
+  const own = lookOf({ result: 'valid', reason: null, proven: false });
+  expect(looksOfChain(links, own)[1]).toMatchObject({ word: 'unproven', tone: 'late' });
+  // Stopped above, that leads.
+  expect(looksOfChain([link('revoked'), link('valid')], own)[1]).toMatchObject({ word: 'validAlone' });
 });

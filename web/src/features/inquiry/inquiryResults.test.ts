@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookOf } from './inquiryResults.ts';
+import { isNoEnd, lookOf } from './inquiryResults.ts';
 
 const valid = { result: 'valid', reason: null } as const;
 
@@ -34,4 +34,17 @@ test('each state has a form of its own: mark and frame together', () => {
 test('what is not valid looks the same, proven or not', () => {
   const revoked = { result: 'revoked', reason: 'leaked' } as const;
   expect(lookOf({ ...revoked, proven: false })).toBe(lookOf({ ...revoked, proven: true }));
+});
+
+test('what is valid with a reservation says so in its word, and is not green', () => {
+  for (const reason of ['withdrawn', 'grace', 'kept', 'leased'] as const) {
+    const { tone, word } = lookOf({ result: 'valid', reason });
+    expect([reason, tone, word === 'valid']).toEqual([reason, 'late', false]);
+  }
+});
+
+test('what was revoked is not called lifetime', () => {
+  expect(isNoEnd({ result: 'revoked', until: null })).toBe(true);
+  expect(isNoEnd({ result: 'revoked', until: '2027-01-01T00:00:00Z' })).toBe(false);
+  expect(isNoEnd({ result: 'valid', until: null })).toBe(false);
 });

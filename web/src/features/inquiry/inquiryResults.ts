@@ -17,11 +17,12 @@ const looks = {
   platform: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'platformText' },
   shop: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'shopText' },
   valid: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'validText' },
-  withdrawn: { mark: 'unproven', frame: 'whole', tone: 'late', word: 'valid', text: 'withdrawnText' },
+  withdrawn: { mark: 'unproven', frame: 'whole', tone: 'late', word: 'withdrawn', text: 'withdrawnText' },
   unproven: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unproven', text: 'unprovenText' },
   unchecked: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unchecked', text: 'uncheckedText' },
   unnamed: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unnamed', text: 'unnamedText' },
-  late: { mark: 'waiting', frame: 'whole', tone: 'late', word: 'valid', text: 'lateText' },
+  late: { mark: 'waiting', frame: 'whole', tone: 'late', word: 'late', text: 'lateText' },
+  leased: { mark: 'waiting', frame: 'whole', tone: 'late', word: 'leased', text: 'leasedText' },
   expired: { mark: 'ended', frame: 'flat', tone: 'none', word: 'expired', text: 'notNowText' },
   begins: { mark: 'waiting', frame: 'open', tone: 'late', word: 'begins', text: 'notNowText' },
   revoked: { mark: 'revoked', frame: 'cut', tone: 'bad', word: 'revoked', text: 'revokedText' },
@@ -29,6 +30,11 @@ const looks = {
   not_found: { mark: 'unproven', frame: 'flat', tone: 'none', word: 'not_found', text: null },
 } as const satisfies Record<string, Look>;
 export type ResultLook = (typeof looks)[keyof typeof looks];
+
+/** Whether it is over without an end of its own: nothing is said of until when it would have been. */
+export function isNoEnd({ result, until }: Pick<InquiryFacts, 'result' | 'until'>): boolean {
+  return until === null && result !== 'valid';
+}
 
 /** Of an answer or of one link of its chain. */
 export function lookOf({
@@ -43,6 +49,7 @@ export function lookOf({
     case 'begins':
     case 'withdrawn':
     case 'suspended':
+    case 'leased':
       return looks[reason];
     case 'grace':
     case 'kept':

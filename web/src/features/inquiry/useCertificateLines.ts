@@ -4,7 +4,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { looksOfChain } from './chainLooks.ts';
 import { texts } from './certificateTexts.ts';
-import { lookOf, type ResultLook } from './inquiryResults.ts';
+import { isNoEnd, lookOf, type ResultLook } from './inquiryResults.ts';
 import { useReason } from './useReason.ts';
 
 export interface CertificateLines {
@@ -31,10 +31,11 @@ export function useCertificateLines(
   const { date, exact } = useFormats();
   const why = useReason()(facts);
   const look = lookOf(facts);
-  const looks = looksOfChain(facts.chain);
+  const looks = looksOfChain(facts.chain, look);
   const { kind, result, since, until, hidden } = facts;
   const large = facts.number ?? facts.product ?? facts.name ?? facts.target ?? t(kind);
-  const ends = kind === 'shop' || hidden.includes('until') ? null : until === null ? t('lifetime') : date(until);
+  const ends =
+    kind === 'shop' || hidden.includes('until') || isNoEnd(facts) ? null : until === null ? t('lifetime') : date(until);
   const values: [string, string | null][] = [
     [t('product'), facts.product],
     [t('name'), facts.name],

@@ -6,6 +6,7 @@ import { href } from '../../paths.ts';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './CertificateCard.module.css';
 import { texts } from './certificateTexts.ts';
+import { isNoEnd } from './inquiryResults.ts';
 import { useReason } from './useReason.ts';
 
 interface Fact {
@@ -35,7 +36,7 @@ export function useFacts(facts: InquiryFacts): Fact[] {
     ...(kind === 'platform' || hides('since')
       ? []
       : line(t('since'), since === null ? t('notBegun') : <Time at={since} as="date" />)),
-    ...(kind === 'platform' || kind === 'shop' || hides('until')
+    ...(kind === 'platform' || kind === 'shop' || hides('until') || isNoEnd(facts)
       ? []
       : line(t('until'), until === null ? since === null ? null : t('lifetime') : <Time at={until} as="date" />)),
     ...(hidden.length === 0
