@@ -43,7 +43,7 @@ export function Cover(props: CoverProps) {
       <span className={styles.foot} aria-hidden>
         {letters.large !== '' && (
           <span
-            className={styles.letters}
+            className={`${styles.letters} ${isStacked(letters, isThumb) ? styles.stacked : ''}`}
             style={{ '--letters': lettersSize(letters, { isThumb, hasNote }) } as CSSProperties}
           >
             {letters.isAmount && <span className={styles.caption}>{t('faceValue')}</span>}
@@ -95,8 +95,15 @@ function lettersSize(
   const count = Math.min(4, Math.max(1, [...letters.large].length));
   const size = (isThumb ? thumbSizes : wideSizes)[count - 1] ?? 21;
   const room = isThumb ? 92 : hasNote ? 54 : 84;
-  const widest = Math.floor(room / lettersWidth(letters, isThumb ? 0.62 : 0.46));
+  const widest = Math.floor(room / lettersWidth(letters, unitSize(isThumb), isStacked(letters, isThumb)));
   return `${Math.min(size, widest)}cqw`;
+}
+
+const unitSize = (isThumb: boolean) => (isThumb ? 0.62 : 0.46);
+
+/** On a thumb a long number has its unit below: beside it both would be too small to read. */
+function isStacked(letters: ReturnType<typeof coverLetters>, isThumb: boolean): boolean {
+  return isThumb && letters.unit !== '' && lettersWidth(letters, unitSize(isThumb)) > 3;
 }
 
 function UploadedCover({ name, className, isThumb }: { name: string; className: string; isThumb: boolean }) {

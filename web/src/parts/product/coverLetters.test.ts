@@ -98,3 +98,9 @@ test('long letters are measured as wider than short ones', () => {
   expect(width('¥1,000')).toBeGreaterThan(width('¥10'));
   expect(width('30', 'lessons')).toBeGreaterThan(width('30'));
 });
+
+test('a unit below a number makes both as wide as the wider one', () => {
+  const width = (isBelow: boolean) => lettersWidth({ large: '1000', unit: 'msg' }, 0.62, isBelow);
+  expect(width(true)).toBeCloseTo(2.8);
+  expect(width(false)).toBeGreaterThan(4);
+});

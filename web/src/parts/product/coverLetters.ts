@@ -47,15 +47,16 @@ export function coverOption({ title, optionName = '', kind }: Named): string {
   return parts.filter((_, index) => index !== parts.findIndex((one) => faceValue(one) !== undefined)).join(' · ');
 }
 
-/** About how wide letters are, in parts of their size; the unit is written at `unitSize` of it. */
-export function lettersWidth({ large, unit }: CoverLetters, unitSize: number): number {
+/** About how wide letters are in a wide bold face, in parts of their size; the unit is written at `unitSize` of it, beside or below. */
+export function lettersWidth({ large, unit }: CoverLetters, unitSize: number, isBelow = false): number {
   const widthOf = (text: string) => [...text].reduce((sum, one) => sum + widthOfLetter(one), 0);
+  if (isBelow) return Math.max(widthOf(large), widthOf(unit) * unitSize);
   return widthOf(large) + (widthOf(unit) + (unit === '' ? 0 : 0.14)) * unitSize;
 }
 
 function widthOfLetter(letter: string): number {
   if (/\p{Script=Han}/u.test(letter)) return 1;
-  if (/[.,1ilIjtf]/.test(letter)) return 0.42;
-  if (/[mwMW]/.test(letter)) return 0.95;
-  return /[A-Z]/.test(letter) ? 0.74 : 0.64;
+  if (/[.,ilIjtf]/.test(letter)) return 0.42;
+  if (/[mwMW]/.test(letter)) return 1.05;
+  return /[A-Z]/.test(letter) ? 0.78 : 0.7;
 }
