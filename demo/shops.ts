@@ -57,9 +57,9 @@ export const demoShops: readonly DemoShop[] = [
     slug: 'xianmu',
     name: '衔木开发 Driftwood',
     owner: 'xianmu_dev',
-    introZh: '给开发者的零碎：脚本、数据集、接口额度包。作者本人售后，一般两小时内回复。',
+    introZh: '给开发者的零碎：脚本、数据集、接口额度包。作者本人售后，每条消息都亲自回复。',
     introEn:
-      'Odds and ends for developers: scripts, data sets and API credits. The author answers, usually within two hours.',
+      'Odds and ends for developers: scripts, data sets and API credits. The author answers every message in person.',
     verified: false,
     openedDaysAgo: 95,
   },

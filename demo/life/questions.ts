@@ -48,7 +48,7 @@ export const demoQuestions: Readonly<Record<TalkedKind, readonly DemoQuestion[]>
     { words: '可以改密码吗？', answer: '说明里写了可以改的都能改，改好请自己记住。' },
     { words: '同时可以登录几台设备？', answer: '以账号说明为准，没有写的按一台。' },
     { words: '账号是共享的吗？', answer: '不是，一号一人，卖出后下架。' },
-    { words: '首次登录要验证码找谁？', answer: '在订单里给我们发消息，早九点到晚十一点十分钟内回复。' },
+    { words: '首次登录要验证码找谁？', answer: '在订单里给我们发消息，收到验证码就转给您。' },
     { words: '会员还剩多久？', answer: '不少于规格里写的时间，多出来的算送的。' },
     { words: '账号里会留着以前的人的内容吗？', answer: '不会，交付前都清理过。' },
     {
