@@ -8,6 +8,7 @@ import { href } from '../../paths.ts';
 import { hueClass, hueOf } from '../../parts/product/hues.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { CloseIcon } from '../../ui/kit/icons.ts';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { FilterSheet } from '../../ui/list/FilterSheet.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { listTexts } from './listTexts.ts';
@@ -130,7 +131,7 @@ export function ProductFilters({ query, categories, counts, found, shop }: Produ
   );
 }
 
-/** The categories one step down from what is chosen, in one line to swipe: where the filters stand in a sheet. */
+/** The categories one step down from what is chosen: where the filters stand in a sheet. */
 export function CategoryChips({ query, categories }: Pick<ProductFiltersProps, 'query' | 'categories'>) {
   const t = useTexts(listTexts);
   const chosen = categories.find(({ slug }) => slug === query.category);
@@ -138,17 +139,16 @@ export function CategoryChips({ query, categories }: Pick<ProductFiltersProps, '
   const to = (category: string | undefined) => href('products', productAddress(query, { category }));
   const ofParent = categories.filter((one) => one.parentId === parentId && (one.productCount > 0 || one === chosen));
   const parent = categories.find(({ id }) => id === parentId);
+  const chips = [...(parent ? [parent] : []), ...ofParent].map(({ slug, name }) => ({
+    name: slug,
+    label: name,
+    to: to(slug),
+  }));
+  const all = { name: '', label: t('allCategories'), to: to(undefined) };
   return (
-    <nav className={styles.chips} aria-label={t('categoryChips')}>
-      <Choice to={to(undefined)} chosen={chosen === undefined}>
-        {t('allCategories')}
-      </Choice>
-      {[...(parent ? [parent] : []), ...ofParent].map((one) => (
-        <Choice key={one.slug} to={to(one.slug)} chosen={one === chosen}>
-          {one.name}
-        </Choice>
-      ))}
-    </nav>
+    <div className={styles.chips}>
+      <FilterLinks label={t('categoryChips')} filters={[all, ...chips]} current={chosen?.slug ?? ''} />
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useTexts } from '../../language/texts.ts';
+import { texts } from './filterTexts.ts';
 import styles from './FilterLinks.module.css';
 
 interface FilterLink {
@@ -20,32 +22,27 @@ interface FilterLinksProps {
   parts?: boolean;
 }
 
-/** How much of the filter before the chosen one is seen, in pixels. */
-const peek = 40;
 /** More than these would take too many lines of a phone. */
 const fewEnough = 7;
+/** So many of them are in sight there, the one in force among them; a button shows the others. */
+const firstShown = 5;
 
 /** One filter of a few, each an address of its own: it survives reload and back. */
 export function FilterLinks({ label, filters, current, parts = false }: FilterLinksProps) {
-  const list = useRef<HTMLElement>(null);
-  // Counts that come later make them wider.
-  const words = filters.map(({ label: text, waiting }) => `${text} ${waiting?.count ?? ''}`).join();
-  useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
-    // Where there are more than a phone is wide; sideways only, so that the page stays where it is.
-    if (!list.current || !chosen) return;
-    // The chosen one whole, also where there is room for little more.
-    const before = Math.max(0, Math.min(peek, list.current.clientWidth - chosen.offsetWidth - peek));
-    list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - before;
-  }, [current, words]);
-  const look = parts ? styles.parts : filters.length > fewEnough ? styles.many : '';
+  const t = useTexts(texts);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [current]);
+  const at = filters.findIndex(({ name }) => name === current);
+  const isFirst = (index: number) => index < (at < firstShown ? firstShown : firstShown - 1) || index === at;
+  const isFolded = filters.length > fewEnough && !isOpen;
+  const others = filters.filter((_, index) => !isFirst(index));
   return (
-    <nav ref={list} className={`${styles.filters} ${look}`} aria-label={label}>
-      {filters.map(({ name, label: text, to, waiting }) => (
+    <nav className={`${styles.filters} ${parts ? styles.parts : ''}`} aria-label={label}>
+      {filters.map(({ name, label: text, to, waiting }, index) => (
         <Link
           key={name}
           to={to}
-          className={styles.filter}
+          className={`${styles.filter} ${isFolded && !isFirst(index) ? styles.folded : ''}`}
           aria-current={name === current ? 'true' : undefined}
           preventScrollReset
         >
@@ -60,6 +57,22 @@ export function FilterLinks({ label, filters, current, parts = false }: FilterLi
           )}
         </Link>
       ))}
+      {filters.length > fewEnough && (
+        <button
+          type="button"
+          className={`${styles.filter} ${styles.more}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('fewer') : t('more', { count: others.length })}
+          {!isOpen && others.some(({ waiting }) => waiting) && (
+            <>
+              <span className={styles.dot} aria-hidden />
+              <span className="visually-hidden">{t('someWait')}</span>
+            </>
+          )}
+        </button>
+      )}
     </nav>
   );
 }
