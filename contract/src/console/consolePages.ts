@@ -67,7 +67,7 @@ export const consolePages: readonly ConsoleEntry[] = [
   {
     name: 'buy',
     icon: 'bag',
-    title: { 'zh-CN': '去选购', 'en-US': 'Browse' },
+    title: { 'zh-CN': '快捷选购', 'en-US': 'Quick buy' },
   },
   {
     name: 'favourites',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import { useCall } from '../../api/queries.ts';
@@ -14,7 +13,7 @@ import { texts } from './texts.ts';
 import styles from './Workplace.module.css';
 
 /** Where the day begins: figures of one's own, screens that one chose, what is new, and help. */
-export function Workplace({ user, siteFigures }: { user: UserInfo; siteFigures: ReactNode }) {
+export function Workplace({ user }: { user: UserInfo }) {
   const t = useTexts(texts);
   const query = useCall('getWorkplace', {});
   return (
@@ -48,7 +47,6 @@ export function Workplace({ user, siteFigures }: { user: UserInfo; siteFigures: 
             />
           )}
         </PageState>
-        {siteFigures}
         <Screens accountId={user.accountId} quick={query.data?.quick} />
       </div>
       <div className={styles.side}>
@@ -95,34 +93,5 @@ function Figures({ label, figures }: { label: string; figures: readonly Figure[]
         </Link>
       ))}
     </div>
-  );
-}
-
-/** What an admin looks at first. */
-export function SiteFigures() {
-  const t = useTexts(texts);
-  const query = useCall('getDashboard', {});
-  const waiting = useCall('listWaiting', {});
-  const business = query.data?.business;
-  if (!business?.site) return null;
-  const today = business.sales?.periods[0];
-  const { users } = business.site;
-  const open = waiting.data?.sides.find(({ side }) => side === 'admin')?.total ?? 0;
-  const to = href('dashboard');
-  const note = t('toDashboard');
-  return (
-    <Figures
-      label={t('site')}
-      figures={[
-        ...(today
-          ? [
-              { name: t('salesToday'), fen: today.salesFen, note, to },
-              { name: t('ordersToday'), count: today.orders, note, to: href('adminOrders') },
-            ]
-          : []),
-        ...(users ? [{ name: t('users'), count: users.total, note, to }] : []),
-        { name: t('waitingSite'), count: open, note, to },
-      ]}
-    />
   );
 }

@@ -1,11 +1,10 @@
 import type { Route } from './+types/Workplace';
 import { useUser } from '../../api/user.ts';
 import { texts } from '../../features/workplace/texts.ts';
-import { SiteFigures, Workplace as OwnWorkplace } from '../../features/workplace/Workplace.tsx';
+import { Workplace as OwnWorkplace } from '../../features/workplace/Workplace.tsx';
 import { siteTimeZone } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta } from '../../shell/console/consoleTitles.ts';
-import { Permission } from '../../shell/console/Permission.tsx';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -14,19 +13,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Workplace() {
   const t = useTexts(texts);
+  const titles = useConsoleTitles();
   const { data: user } = useUser();
   if (!user) return null;
   return (
     <>
-      <PageHead title={t(timeOfDay(), { name: user.name })} />
-      <OwnWorkplace
-        user={user}
-        siteFigures={
-          <Permission roles={['admin']}>
-            <SiteFigures />
-          </Permission>
-        }
-      />
+      <PageHead title={titles('workplace')} lead={t(timeOfDay(), { name: user.name })} />
+      <OwnWorkplace user={user} />
     </>
   );
 }
