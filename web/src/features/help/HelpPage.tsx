@@ -42,9 +42,16 @@ export function HelpPage({ site }: { site: HelpContactProps }) {
           </section>
         )}
       </div>
+      <nav className={styles.subjects} aria-label={t('subjects')}>
+        {helpGroups.map((group, at) => (
+          <a key={group[locale]} href={`#subject-${at + 1}`}>
+            {group[locale]}
+          </a>
+        ))}
+      </nav>
       <div className={styles.groups}>
-        {helpGroups.map((group) => (
-          <section key={group[locale]}>
+        {helpGroups.map((group, at) => (
+          <section key={group[locale]} id={`subject-${at + 1}`}>
             <h2>{group[locale]}</h2>
             <Questions topics={group.topics} siteName={site.name} />
           </section>

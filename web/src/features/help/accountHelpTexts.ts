@@ -42,6 +42,24 @@ export const accountHelp: HelpGroup = {
       },
     },
     {
+      slug: 'real-name',
+      to: 'authentication',
+      'zh-CN': {
+        question: '为什么要实名认证？需要什么，要多久？',
+        answer: [
+          '购买不需要实名；租赁、开店和提现需要。个人填写姓名和证件号，上传两张证件照片；企业另需营业执照等资料。',
+          '一般在 {{realNameDays}} 个工作日内审核。没有通过时会写明哪一项要改。每人最多认证 {{personAccounts}} 个账号；照片加密保存，审核结束 {{photoDays}} 天后删除。',
+        ],
+      },
+      'en-US': {
+        question: 'Why verify my real name, what do I need, and how long does it take?',
+        answer: [
+          'Buying needs none. Renting, opening a shop and withdrawing do. A person enters name and ID number and uploads two photos of the document; a company adds its business licence.',
+          'It is reviewed within {{realNameDays}} working days. If it is refused, you are told what to change. One person can verify {{personAccounts}} accounts. Photos are encrypted, and deleted {{photoDays}} days after the decision.',
+        ],
+      },
+    },
+    {
       slug: 'logged-out',
       to: 'account',
       'zh-CN': {

@@ -38,6 +38,29 @@ describe('a search', () => {
     expect(slugs('押金', 'zh-CN')[0]).toBe('deposit');
   });
 
+  test.each([
+    ['withdraw', 'withdraw'],
+    ['new computer', 'bind'],
+    ['real name', 'real-name'],
+    ['complain', 'refused'],
+    ['add funds', 'recharge-late'],
+    ['open a shop', 'open-shop'],
+  ])('answers what people come for: %s', (typed, slug) => {
+    expect(slugs(typed, 'en-US')).toContain(slug);
+  });
+
+  test.each([
+    ['提现', 'withdraw'],
+    ['换电脑', 'bind'],
+    ['实名', 'real-name'],
+    ['投诉', 'refused'],
+    ['充值没到账', 'recharge-late'],
+    ['开店', 'open-shop'],
+    ['到账', 'withdraw'],
+  ])('answers what people come for: %s', (typed, slug) => {
+    expect(slugs(typed, 'zh-CN')).toContain(slug);
+  });
+
   test('wants all words', () => {
     expect(slugs('refund seller', 'en-US')).toContain('refused');
     expect(slugs('refund dragon', 'en-US')).toEqual([]);

@@ -42,16 +42,16 @@ export const licenceHelp: HelpGroup = {
       slug: 'bind',
       to: 'licences',
       'zh-CN': {
-        question: '授权怎样绑定域名或设备？换绑有次数限制吗？',
+        question: '授权怎样绑定？换电脑、换域名怎么办？',
         answer: [
-          '在“我的授权”里打开授权，选择“绑定”，填写域名、机器码或账号。名额用满后，先解绑再绑定。',
+          '在“我的授权”里打开授权，选择“绑定”，填写域名、机器码或账号。换电脑或换域名时，先解绑旧的，再绑定新的。',
           '{{unbindDays}} 天内可以自行解绑 {{unbinds}} 次；授权码疑似泄露时可以更换，{{rotationDays}} 天内 {{rotations}} 次，旧码立即失效。',
         ],
       },
       'en-US': {
-        question: 'How do I bind a licence, and how often can I move it?',
+        question: 'How do I bind a licence, or move it to a new computer or domain?',
         answer: [
-          'Open the licence under “My licences”, choose “Bind” and enter a domain, machine code or account. When all seats are taken, unbind one first.',
+          'Open the licence under “My licences”, choose “Bind” and enter a domain, machine code or account. To move it, unbind the old one and bind the new one.',
           'You can unbind {{unbinds}} times in {{unbindDays}} days. If a key may have leaked, replace it, up to {{rotations}} times in {{rotationDays}} days; the old key stops working at once.',
         ],
       },

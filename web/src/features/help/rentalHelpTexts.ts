@@ -77,5 +77,23 @@ export const rentalHelp: HelpGroup = {
         ],
       },
     },
+    {
+      slug: 'let-out',
+      to: 'listings',
+      'zh-CN': {
+        question: '我想把闲置的账号租出去，怎么做？钱什么时候到？',
+        answer: [
+          '完成实名认证后，在“我的出租”里添加出租商品，说明您有权出租，设定时长套餐、价格和押金；审核通过后上架。',
+          '每次租约结束后请更换密码并确认，确认之前不会再次出租。租金扣除佣金后先记为待结算，租约结束、没有争议时转入余额，每份租约都写明时间，之后可以提现。',
+        ],
+      },
+      'en-US': {
+        question: 'How do I rent out an account I do not use, and when am I paid?',
+        answer: [
+          'Verify your real name, then add a listing under “What I let out”: state your right to rent it out, and set packages, prices and the deposit. It goes online once it is approved.',
+          'After each lease, change the password and confirm it; until then it is not rented out again. The rent, less the commission, is pending at first and is released after the lease if nothing is in dispute. Each lease shows when; then you can withdraw it.',
+        ],
+      },
+    },
   ],
 };

@@ -10,6 +10,10 @@ import { rotationLimit, unbindLimit } from '#contract/licences/licenceRules.ts';
 import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import { downloadLinkMinutes, orderCompleteSeconds, orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { unpaidRules } from '#contract/orders/unpaidStockRules.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import { shopRules } from '#contract/shops/shopRules.ts';
+import { payeeRules } from '#contract/withdrawals/payeeRules.ts';
+import { withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import {
   refundAnswerSeconds,
   refundComplainSeconds,
@@ -42,6 +46,14 @@ const numbers: Readonly<Record<string, number>> = {
   factorResetHours: factorRules.resetWaitSeconds / 3600,
   idleHours: sessionRules.idle / 3600,
   rememberedDays: sessionRules.rememberedLife / 86_400,
+  realNameDays: realNameRules.reviewWorkingDays,
+  photoDays: realNameRules.photosKeptDays,
+  personAccounts: realNameRules.accountsPerPerson,
+  shopDays: shopRules.reviewWorkingDays,
+  paidDays: withdrawalRules.paidWithin.workingDays,
+  paidHour: withdrawalRules.paidWithin.hour,
+  changeWaitHours: withdrawalRules.waitSeconds / 3600,
+  payeeWaitHours: payeeRules.waitSeconds / 3600,
   logDays: recordRules.securityEventDays,
   bookYears: 3,
   answerDays: 15,
