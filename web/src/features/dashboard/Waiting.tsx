@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { WaitingSide } from '#contract/console/waiting.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
 import { Card } from '../../ui/kit/Card.tsx';
+import { Row } from '../../ui/kit/layout.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Dashboard.module.css';
@@ -21,7 +24,14 @@ export function Waiting(props: WaitingProps) {
   return (
     <Card
       title={t(titles[side])}
-      action={total > 0 && <span className={styles.faint}>{t('waitingCount', { count: total })}</span>}
+      action={
+        total > 0 && (
+          <Row gap={12}>
+            <span className={styles.faint}>{t('waitingCount', { count: total })}</span>
+            {side === 'admin' && <Link to={href('adminInbox')}>{t('toInbox')}</Link>}
+          </Row>
+        )
+      }
     >
       {total === 0 ? (
         <Status tone="good">{t('waitingNone')}</Status>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { inboxRules } from '#contract/console/inboxRules.ts';
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import type { WaitingItem } from '#contract/console/waiting.ts';
 import type { CallOutput } from '../../api/call.ts';
@@ -28,7 +29,7 @@ export interface WaitingProps {
 }
 
 /** What waits, by its kinds, as many as fit until more are asked for. */
-export function WaitingLines({ side: { items, kinds, total }, now, onMore }: WaitingProps) {
+export function WaitingLines({ side: { side, items, kinds, total }, now, onMore }: WaitingProps) {
   const t = useTexts(waitingTexts);
   const [isAll, setAll] = useState(false);
   const shown = isAll ? items : items.slice(0, dashboardRules.waiting);
@@ -45,7 +46,7 @@ export function WaitingLines({ side: { items, kinds, total }, now, onMore }: Wai
             <KindHead kind={kind} count={count} />
             <ul className={styles.waiting}>
               {ofKind.map((item) => (
-                <Line key={item.id} item={item} now={now} isFirst={item === first} />
+                <Line key={item.id} item={item} side={side} now={now} isFirst={item === first} />
               ))}
             </ul>
           </section>
@@ -95,13 +96,16 @@ function KindHead({ kind, count }: { kind: WaitingItem['kind']; count: number })
   );
 }
 
-function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst: boolean }) {
+function Line({ item, side, now, isFirst }: { item: WaitingItem; side: Side['side']; now: number; isFirst: boolean }) {
   const t = useTexts(waitingTexts);
   const locale = useLocale();
   const leftWords = useLeftWords();
-  const { money, relative, dateTime } = useFormats();
+  const { money, relative, dateTime, dayAndTime, daysLeft } = useFormats();
   const { kind, title, person, amountFen, count, since, dueAt, isEstimate } = item;
   const deadline = dueAt === null ? undefined : deadlineAt({ since, dueAt }, now);
+  const age = (now - Date.parse(since)) / 1000;
+  // As in the inbox.
+  const isLong = side === 'admin' && dueAt === null && !isEstimate && age >= inboxRules.withoutDeadlineSeconds;
   const notes = [
     person ?? undefined,
     amountFen === null ? undefined : money(amountFen),
@@ -118,16 +122,19 @@ function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst:
         </strong>
         <small>{notes.join(' · ')}</small>
       </span>
-      <span className={`${styles.left} ${deadline?.isUrgent ? styles.urgent : ''}`}>
+      <span className={`${styles.left} ${deadline?.isUrgent || isLong ? styles.urgent : ''}`}>
         {deadline === undefined && isEstimate ? (
           t('noPace', { days: dashboardRules.paceDays })
         ) : deadline === undefined ? (
           <time dateTime={since} title={dateTime(since)}>
-            {t('came', { when: relative(since, now) })}
+            {isLong ? t('waits', { age: daysLeft(age) }) : t('came', { when: relative(since, now) })}
           </time>
         ) : (
           <time dateTime={dueAt ?? since} title={dateTime(dueAt ?? since)}>
-            {leftWords(deadline.left, isEstimate)}
+            {/* Of days the moment says more, and the same as the list that this leads to. */}
+            {deadline.left.is === 'days' && !isEstimate && dueAt !== null
+              ? t('by', { time: dayAndTime(dueAt) })
+              : leftWords(deadline.left, isEstimate)}
           </time>
         )}
       </span>

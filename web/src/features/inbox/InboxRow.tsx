@@ -6,7 +6,7 @@ import { Soft } from '../../record/Soft.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Inbox.module.css';
 import { texts } from './texts.ts';
-import { urgencyOf } from './urgencyOf.ts';
+import { bestBy, urgencyOf } from './urgencyOf.ts';
 
 interface InboxRowProps {
   item: InboxItem;
@@ -69,6 +69,7 @@ function Urgent({ since, dueAt, now }: Pick<InboxItem, 'since' | 'dueAt'> & { no
       )}
       <small className={`${styles.times} dotted`}>
         {dueAt !== null && <time dateTime={dueAt}>{t('by', { time: dayAndTime(dueAt) })}</time>}
+        {urgency === 'new' && <span>{t('best', { time: dayAndTime(bestBy(since)) })}</span>}
         <time dateTime={since}>{urgency === 'long' ? t('since', { time: dayAndTime(since) }) : came}</time>
       </small>
     </>

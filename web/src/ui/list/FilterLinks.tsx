@@ -24,25 +24,44 @@ interface FilterLinksProps {
 
 /** More than these would take too many lines of a phone. */
 const fewEnough = 7;
-/** So many of them are in sight there, the one in force among them; a button shows the others. */
-const firstShown = 5;
+/** What about two lines of it hold beside the button that shows the others, in pixels. */
+const roomShown = 520;
+
+/** About how wide one is, in pixels. */
+function widthOf({ label, waiting }: FilterLink): number {
+  const letters = [...label].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 14 : 8), 0);
+  return letters + 30 + (waiting ? 24 : 0);
+}
+
+/** Names of the first ones that have room, the one in force among them. */
+function firstOf(filters: readonly FilterLink[], current: string): Set<string> {
+  const chosen = filters.find(({ name }) => name === current);
+  const first = new Set(chosen && [chosen.name]);
+  let room = roomShown - (chosen ? widthOf(chosen) : 0);
+  for (const filter of filters) {
+    if (first.has(filter.name)) continue;
+    room -= widthOf(filter);
+    if (room < 0) break;
+    first.add(filter.name);
+  }
+  return first;
+}
 
 /** One filter of a few, each an address of its own: it survives reload and back. */
 export function FilterLinks({ label, filters, current, parts = false }: FilterLinksProps) {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [current]);
-  const at = filters.findIndex(({ name }) => name === current);
-  const isFirst = (index: number) => index < (at < firstShown ? firstShown : firstShown - 1) || index === at;
-  const isFolded = filters.length > fewEnough && !isOpen;
-  const others = filters.filter((_, index) => !isFirst(index));
+  const isMany = filters.length > fewEnough;
+  const first = firstOf(filters, current);
+  const others = filters.filter(({ name }) => !first.has(name));
   return (
     <nav className={`${styles.filters} ${parts ? styles.parts : ''}`} aria-label={label}>
-      {filters.map(({ name, label: text, to, waiting }, index) => (
+      {filters.map(({ name, label: text, to, waiting }) => (
         <Link
           key={name}
           to={to}
-          className={`${styles.filter} ${isFolded && !isFirst(index) ? styles.folded : ''}`}
+          className={`${styles.filter} ${isMany && !isOpen && !first.has(name) ? styles.folded : ''}`}
           aria-current={name === current ? 'true' : undefined}
           preventScrollReset
         >
@@ -57,7 +76,7 @@ export function FilterLinks({ label, filters, current, parts = false }: FilterLi
           )}
         </Link>
       ))}
-      {filters.length > fewEnough && (
+      {isMany && others.length > 0 && (
         <button
           type="button"
           className={`${styles.filter} ${styles.more}`}
