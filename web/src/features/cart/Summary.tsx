@@ -6,6 +6,7 @@ import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/produ
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { FootBar } from '../../ui/kit/FootBar.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import styles from './CartScreen.module.css';
 import { texts } from './texts.ts';
@@ -30,6 +31,7 @@ export function Summary({ cart, loggedIn, checkOut, coupons }: SummaryProps) {
   const [found, setFound] = useState<FoundCoupon[]>([]);
   const couponOf = (line: Cart['lines'][number]) => couponFor(found, line);
   const discountFen = lines.reduce((sum, line) => sum + (couponOf(line)?.discountFen ?? 0), 0);
+  const totalFen = cart.totalFen - discountFen;
   const count = lines.length;
   const leftOut = cart.lines.length - count;
   return (
@@ -37,11 +39,11 @@ export function Summary({ cart, loggedIn, checkOut, coupons }: SummaryProps) {
       {leftOut > 0 && <p className={styles.hint}>{t('leftOut', { count: leftOut })}</p>}
       {count > 0 && coupons({ lines: named, onFound: setFound })}
       {checkOut.failed !== undefined && <Alert tone="warning">{checkOut.failed}</Alert>}
-      <div className={styles.bar}>
-        <p className={styles.total} aria-live="polite">
-          <span>{t('total')}</span>
-          <Price fen={cart.totalFen - discountFen} size="xl" />
-        </p>
+      <p className={styles.total} aria-live="polite">
+        <span>{t('total')}</span>
+        <Price fen={totalFen} size="xl" />
+      </p>
+      <FootBar what={t('total')} fen={totalFen}>
         {loggedIn ? (
           <Button
             kind="primary"
@@ -58,7 +60,7 @@ export function Summary({ cart, loggedIn, checkOut, coupons }: SummaryProps) {
             {t('login')}
           </LinkButton>
         )}
-      </div>
+      </FootBar>
       {!loggedIn && <p className={styles.hint}>{t('loginHint')}</p>}
       <p className={styles.hint}>{t('promise')}</p>
       <p className={styles.hint}>{t('unpaid', { minutes: orderUnpaidSeconds / 60 })}</p>

@@ -8,6 +8,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { FootBar } from '../../ui/kit/FootBar.tsx';
 import { sizeOf } from '../../language/sizes.ts';
 import { Price } from '../../ui/kit/Money.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
@@ -133,13 +134,7 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
       {product.kind !== 'gift' &&
         (sku.stock !== 'none' || renewal) &&
         coupons({ lines: [{ skuId: sku.id, quantity, pieceId: piece?.id }], onFound: setFound })}
-      <div className={styles.bar}>
-        <p className={styles.barSum}>
-          <span className={styles.barOption}>
-            {piece?.description ?? (quantity > 1 ? `${sku.name} × ${quantity}` : sku.name)}
-          </span>
-          <Price fen={amountFen} size="bar" />
-        </p>
+      <FootBar what={piece?.description ?? (quantity > 1 ? `${sku.name} × ${quantity}` : sku.name)} fen={amountFen}>
         <div className={styles.act}>
           {!renewal && !piece && sku.stock !== 'none' && toCart({ sku, quantity })}
           <BuyButton
@@ -148,7 +143,7 @@ export function PurchaseBox({ product, choice, toCart, marks, coupons }: Purchas
             onPieceGone={() => pickPiece(undefined)}
           />
         </div>
-      </div>
+      </FootBar>
       {!renewal && marks({ sku })}
       <noscript>{t('needsScripts')}</noscript>
       <Folds kind={product.kind} serviceHours={sku.serviceHours} words={sku.licence?.words} />

@@ -43,10 +43,14 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const { loggedIn } = useSession();
   const offer = useLanguageOffer();
-  const wish = new URLSearchParams(search).get('mark');
+  const query = new URLSearchParams(search);
+  const wish = query.get('mark');
   const isHome = pathname === paths.home;
-  // A product and the cart have a bar of their own at the foot of a phone.
-  const hasOwnBar = pathname === paths.cart || matchPath(paths.product, pathname) !== null;
+  // A product, what is let out and the cart have a bar of their own at the foot of a phone.
+  const hasOwnBar =
+    pathname === paths.cart ||
+    matchPath(paths.product, pathname) !== null ||
+    (pathname === paths.rentalDetails && query.has('id'));
   return (
     <div className={`${styles.frame} ${hasOwnBar ? styles.ownBar : ''}`}>
       <a className={styles.skip} href="#content">

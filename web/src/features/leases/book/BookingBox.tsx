@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hour } from '#contract/core/durations.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
@@ -12,7 +12,8 @@ import { useTexts } from '../../../language/texts.ts';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
-import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
+import { FootBar } from '../../../ui/kit/FootBar.tsx';
 import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
@@ -51,6 +52,7 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
   const { day, when, startsAt } = choice;
   const month = choice.month !== undefined && choice.month >= first && choice.month <= last ? choice.month : first;
   const { loggedIn } = useSession();
+  const timesRef = useRef<HTMLDivElement>(null);
   const one = packages.find((each) => packageKey(each) === choice.package) ?? packages[0];
   const chosen = one === undefined ? '' : packageKey(one);
   const choose = (change: Partial<BookingChoice>) => keep({ ...choice, package: chosen, ...change });
@@ -62,6 +64,23 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
     { enabled: one !== undefined, ...(isDrawn && { initialData: drawn.times, initialDataUpdatedAt: 0 }) },
   );
   if (!one) return null;
+  const { depositFen } = listing.terms;
+  const bar = (button: ReactNode, phoneOnly = false) => (
+    <FootBar
+      what={nameOf(one)}
+      fen={one.priceFen}
+      note={depositFen === 0 ? undefined : t('barDeposit', { deposit: money(depositFen) })}
+      phoneOnly={phoneOnly}
+    >
+      {button}
+    </FootBar>
+  );
+  const busyBar = bar(
+    <Button kind="primary" size="lg" fullWidth busy>
+      {t('rent')}
+    </Button>,
+    true,
+  );
   return (
     <section aria-label={t('label')} className={styles.box}>
       {loggedIn && (
@@ -86,7 +105,15 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
           ),
         }))}
       />
-      <PageState query={query} skeleton={<Skeleton height={280} />}>
+      <PageState
+        query={query}
+        skeleton={
+          <>
+            <Skeleton height={280} />
+            {busyBar}
+          </>
+        }
+      >
         {(times) => {
           const mode = when ?? (times.now.free ? 'now' : 'later');
           const shownDay = times.days.find((each) => each.day === day) ?? firstFree(times);
@@ -103,26 +130,43 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
                 ]}
               />
               {mode === 'later' && (
-                <Suspense fallback={<Skeleton height={420} />}>
-                  <LaterTimes
-                    {...{ month, times, first, last, startsAt }}
-                    day={shownDay}
-                    onDay={(next) => choose({ month, day: next, startsAt: undefined })}
-                    onMonth={(next) => choose({ month: next })}
-                    onStart={(next) => choose({ month, day: shownDay?.day, when: 'later', startsAt: next })}
-                  />
-                </Suspense>
+                <div ref={timesRef} className={styles.times}>
+                  <Suspense fallback={<Skeleton height={420} />}>
+                    <LaterTimes
+                      {...{ month, times, first, last, startsAt }}
+                      day={shownDay}
+                      onDay={(next) => choose({ month, day: next, startsAt: undefined })}
+                      onMonth={(next) => choose({ month: next })}
+                      onStart={(next) => choose({ month, day: shownDay?.day, when: 'later', startsAt: next })}
+                    />
+                  </Suspense>
+                </div>
               )}
+              {mode === 'later' &&
+                startsAt === undefined &&
+                bar(
+                  <Button
+                    kind="primary"
+                    size="lg"
+                    fullWidth
+                    onClick={() => timesRef.current?.scrollIntoView({ block: 'center' })}
+                  >
+                    {t('later')}
+                  </Button>,
+                  true,
+                )}
               {(mode === 'now' || startsAt !== undefined) && (
                 <Chosen
+                  bar={bar}
+                  busyBar={busyBar}
                   rentFen={one.priceFen}
-                  depositFen={listing.terms.depositFen}
+                  depositFen={depositFen}
                   depositHours={numbers.closeSeconds / hour}
                   booking={{
                     listingId: listing.id,
                     package: chosen,
                     priceFen: one.priceFen,
-                    depositFen: listing.terms.depositFen,
+                    depositFen,
                     ...(mode === 'later' && startsAt !== undefined ? { startsAt } : {}),
                   }}
                 />
@@ -158,6 +202,9 @@ function useChoice(listingId: number) {
 }
 
 interface ChosenProps {
+  /** The bar of the page with a button in it, and while that is not known yet. */
+  bar: (button: ReactNode) => ReactNode;
+  busyBar: ReactNode;
   booking: Booking;
   rentFen: number;
   depositFen: number;
@@ -166,7 +213,7 @@ interface ChosenProps {
 }
 
 /** What was chosen costs so much, and what happens next. */
-function Chosen({ booking, rentFen, depositFen, depositHours }: ChosenProps) {
+function Chosen({ bar, busyBar, booking, rentFen, depositFen, depositHours }: ChosenProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { loggedIn } = useSession();
@@ -181,17 +228,26 @@ function Chosen({ booking, rentFen, depositFen, depositHours }: ChosenProps) {
             <span className={styles.soft}>{t('ofWhich', { deposit: money(depositFen), hours: depositHours })}</span>
           )}
         </div>
-        <LinkButton kind="primary" size="lg" fullWidth to={href('login', { redirect: pathname + search })}>
-          {t('logIn')}
-        </LinkButton>
+        {bar(
+          <LinkButton kind="primary" size="lg" fullWidth to={href('login', { redirect: pathname + search })}>
+            {t('logIn')}
+          </LinkButton>,
+        )}
         {/* Once, where it matters: whoever is logged in is told in place of the payment. */}
         <p className={styles.soft}>{t('needsName')}</p>
       </>
     );
   }
   return (
-    <Suspense fallback={<Skeleton height={160} />}>
-      <ChosenLease booking={booking} />
+    <Suspense
+      fallback={
+        <>
+          <Skeleton height={160} />
+          {busyBar}
+        </>
+      }
+    >
+      <ChosenLease booking={booking} bar={bar} busyBar={busyBar} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hour, minute } from '#contract/core/durations.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
@@ -13,6 +13,7 @@ import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
+import { BarLabel } from '../../../ui/kit/FootBar.tsx';
 import { ClockIcon } from '../../../ui/kit/icons.ts';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { toast } from '../../../ui/kit/toast.ts';
@@ -56,8 +57,15 @@ function waysOf({ totalFen, balanceFen, missingFen, gateways, gatewaysForMissing
   return ways;
 }
 
+interface PaymentProps {
+  booking: Booking;
+  lease: LeasePreview;
+  /** Puts the button where it belongs. */
+  act: (book: ReactNode) => ReactNode;
+}
+
 /** How it is paid: from the balance, by a gateway, or by both in one; then books it. */
-export function Payment({ booking, lease }: { booking: Booking; lease: LeasePreview }) {
+export function Payment({ booking, lease, act }: PaymentProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { namesOf, noteOf } = useGatewayFees();
@@ -99,19 +107,25 @@ export function Payment({ booking, lease }: { booking: Booking; lease: LeasePrev
         </p>
       )}
       {byGateway && noteOf(chosen.gateways) && <p className={styles.soft}>{noteOf(chosen.gateways)}</p>}
-      <Book
-        booking={byGateway ? { ...booking, payBy: 'gateway', fromBalanceFen: chosen.fromBalanceFen } : booking}
-        disabled={lease.hindrance !== null || chosen === undefined}
-        label={
-          byGateway ? t('pay', { amount: money(chosen.byGatewayFen) }) : t('book', { amount: money(lease.totalFen) })
-        }
-      />
+      {act(
+        <Book
+          booking={byGateway ? { ...booking, payBy: 'gateway', fromBalanceFen: chosen.fromBalanceFen } : booking}
+          disabled={lease.hindrance !== null || chosen === undefined}
+          label={
+            byGateway ? (
+              t('pay', { amount: money(chosen.byGatewayFen) })
+            ) : (
+              <BarLabel short={t('rentIt')}>{t('book', { amount: money(lease.totalFen) })}</BarLabel>
+            )
+          }
+        />,
+      )}
     </>
   );
 }
 
 /** Books once, however often it is pressed, and goes to the lease, or to its payment. */
-function Book({ booking, disabled, label }: { booking: Booking; disabled: boolean; label: string }) {
+function Book({ booking, disabled, label }: { booking: Booking; disabled: boolean; label: ReactNode }) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const queries = useQueryClient();

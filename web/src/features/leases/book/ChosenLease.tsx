@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { minute } from '#contract/core/durations.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
@@ -10,26 +11,46 @@ import { href } from '../../../paths.ts';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { VerifiedIcon, WalletIcon } from '../../../ui/kit/icons.ts';
-import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
+import { Facts, Stack } from '../../../ui/kit/layout.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
 import styles from './booking.module.css';
 import { texts } from './bookTexts.ts';
 import { type Booking, NoGateway, Payment } from './BookingPayment.tsx';
 
+interface ChosenLeaseProps {
+  booking: Booking;
+  /** The bar of the page with a button in it, and while that is not known yet. */
+  bar: (button: ReactNode) => ReactNode;
+  busyBar: ReactNode;
+}
+
 /** What was chosen costs whoever is logged in so much, and what happens next. */
-export function ChosenLease({ booking }: { booking: Booking }) {
+export function ChosenLease({ booking, bar, busyBar }: ChosenLeaseProps) {
   const { listingId, package: name, startsAt } = booking;
   const asked = { listingId, package: name, ...(startsAt === undefined ? {} : { startsAt }) };
   const preview = useCall('previewLease', asked, { staleTime: 0 });
   return (
-    <PageState query={preview} skeleton={<Skeleton height={160} />}>
+    <PageState
+      query={preview}
+      skeleton={
+        <>
+          <Skeleton height={160} />
+          {busyBar}
+        </>
+      }
+    >
       {(lease) => (
         <Stack gap={16}>
           <Price lease={lease} />
           <OwnRating lease={lease} />
           <Hindrance lease={lease} />
-          <Payment key={lease.balanceFen} booking={booking} lease={lease} />
+          <Payment
+            key={lease.balanceFen}
+            booking={booking}
+            lease={lease}
+            act={(book) => bar(<Mended lease={lease}>{book}</Mended>)}
+          />
           <NextSteps lease={lease} />
         </Stack>
       )}
@@ -93,11 +114,10 @@ function OwnRating({ lease: { rating, hindrance } }: { lease: LeasePreview }) {
   );
 }
 
-/** What stands against it, and the way to mend it. */
+/** What stands against it. */
 function Hindrance({ lease }: { lease: LeasePreview }) {
   const t = useTexts(texts);
   const { money } = useFormats();
-  const { pathname, search } = useLocation();
   const { hindrance, balanceFen, missingFen, aheadMax } = lease;
   switch (hindrance) {
     case null:
@@ -109,24 +129,10 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
             {t('missing', { balance: money(balanceFen), missing: money(missingFen) })}
           </Alert>
           <NoGateway lease={lease} />
-          <Row>
-            <LinkButton icon={WalletIcon} to={href('recharge', { redirect: pathname + search })}>
-              {t('recharge', { amount: money(missingFen) })}
-            </LinkButton>
-          </Row>
         </Stack>
       );
     case 'unverified':
-      return (
-        <Stack gap={8}>
-          <Alert tone="warning">{t('unverified')}</Alert>
-          <Row>
-            <LinkButton icon={VerifiedIcon} to={href('authentication', { redirect: pathname + search })}>
-              {t('verify')}
-            </LinkButton>
-          </Row>
-        </Stack>
-      );
+      return <Alert tone="warning">{t('unverified')}</Alert>;
     case 'too_many_ahead':
       return <Alert tone="warning">{t('too_many_ahead', { max: aheadMax })}</Alert>;
     case 'minor':
@@ -142,6 +148,29 @@ function Hindrance({ lease }: { lease: LeasePreview }) {
     default:
       return <Alert tone="warning">{t(hindrance)}</Alert>;
   }
+}
+
+/** The button that books, or the way to mend what stands against it. */
+function Mended({ lease: { hindrance, missingFen }, children }: { lease: LeasePreview; children: ReactNode }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const { pathname, search } = useLocation();
+  const redirect = pathname + search;
+  if (hindrance === 'money') {
+    return (
+      <LinkButton kind="primary" size="lg" fullWidth icon={WalletIcon} to={href('recharge', { redirect })}>
+        {t('recharge', { amount: money(missingFen) })}
+      </LinkButton>
+    );
+  }
+  if (hindrance === 'unverified') {
+    return (
+      <LinkButton kind="primary" size="lg" fullWidth icon={VerifiedIcon} to={href('authentication', { redirect })}>
+        {t('verify')}
+      </LinkButton>
+    );
+  }
+  return children;
 }
 
 function NextSteps({ lease: { clockStartsBy, testSeconds } }: { lease: LeasePreview }) {

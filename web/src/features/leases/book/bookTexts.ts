@@ -28,6 +28,7 @@ export const texts = defineTexts('booking', {
     too_many_unpaid: '您已有 {{max}} 个待付款的租约或续租，付款或取消其中一个后才能在线支付。',
     toUnpaid: '查看待付款的租约',
     too_many_lapsed: '您近 {{hours}} 小时内有 {{max}} 个租约或续租没有付款，暂时只能用余额租用。',
+    rentIt: '租用',
     book: '租用并冻结 {{amount}}',
     booked: '已预订',
     cancelling: '取消费用',
@@ -90,6 +91,7 @@ export const texts = defineTexts('booking', {
     toUnpaid: 'See unpaid leases',
     too_many_lapsed:
       'You left {{max}} leases or extensions unpaid in the last {{hours}} hours, so for a while you can only pay from your balance.',
+    rentIt: 'Rent it',
     book: 'Rent it and hold {{amount}}',
     booked: 'Booked',
     cancelling: 'Cancelling',

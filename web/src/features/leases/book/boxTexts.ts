@@ -3,6 +3,8 @@ import { defineTexts } from '../../../language/texts.ts';
 export const boxTexts = defineTexts('bookingBox', {
   'zh-CN': {
     label: '租用',
+    rent: '租用',
+    barDeposit: '+ 押金 {{deposit}}',
     needsName: '租用需要完成实名认证，可在登录后办理；您在这里的选择会保留。',
     package: '租多久',
     when: '何时开始',
@@ -15,6 +17,8 @@ export const boxTexts = defineTexts('bookingBox', {
   },
   'en-US': {
     label: 'Rent it',
+    rent: 'Rent it',
+    barDeposit: '+ {{deposit}} deposit',
     needsName: 'You need a verified real name to rent; you can verify it once logged in. Your choices here are kept.',
     package: 'For how long',
     when: 'Start',

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './FootBar.module.css';
+import { Price } from './Money.tsx';
+
+interface FootBarProps {
+  /** What is chosen, in a few words. */
+  what: string;
+  fen: number;
+  /** What comes on top, such as a deposit. */
+  note?: string | undefined;
+  /** Where nothing of it is needed on a desk. */
+  phoneOnly?: boolean;
+  /** The button. */
+  children: ReactNode;
+}
+
+/**
+ * The button of a page: on a desk it stands where it is, on a phone at the foot of the window, beside what is chosen and its
+ * price. A page has one, and no bar of the site below it (`PublicFrame`).
+ */
+export function FootBar({ what, fen, note, phoneOnly = false, children }: FootBarProps) {
+  return (
+    <div className={`${styles.bar} ${phoneOnly ? styles.phoneOnly : ''}`}>
+      <p className={styles.sum}>
+        <span className={styles.what}>{what}</span>
+        <span className={styles.price}>
+          <Price fen={fen} size="bar" />
+          {note !== undefined && <span className={styles.note}>{note}</span>}
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** A label that is short where the bar says the price beside it. */
+export function BarLabel({ short, children }: { short: string; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.narrow}>{short}</span>
+      <span className={styles.wide}>{children}</span>
+    </>
+  );
+}
