@@ -1,5 +1,5 @@
 import type { Locale } from '../core/locale.ts';
-import type { HoldState } from './ledger.ts';
+import type { HoldKind, HoldState } from './ledger.ts';
 
 /** What states of holds are called, on screens and in files. */
 export const holdStateTexts = {
@@ -16,3 +16,27 @@ export const holdStateTexts = {
     expired: 'Released by time',
   },
 } as const satisfies Record<Locale, Record<HoldState, string>>;
+
+/** What is held, on screens and in files. */
+export const holdKindTexts = {
+  'zh-CN': {
+    review: '平台核查',
+    withdrawal: '提现中',
+    rent: '租金',
+    deposit: '押金',
+    payout_check: '核实银行付款',
+    gateway_refund: '原路退回中',
+    payment: '与支付渠道一起付款',
+    gateway_dispute: '支付争议，等待结论',
+  },
+  'en-US': {
+    review: 'Under review',
+    withdrawal: 'Withdrawal under way',
+    rent: 'Rent',
+    deposit: 'Deposit',
+    payout_check: 'Payment of the bank being checked',
+    gateway_dispute: 'Payment dispute, not decided yet',
+    gateway_refund: 'On its way back to where it was paid',
+    payment: 'Paid together with a gateway',
+  },
+} as const satisfies Record<Locale, Record<HoldKind, string>>;

@@ -51,6 +51,26 @@ test('a tenant knows a lessor by one name everywhere: that of their open shop, e
   expect((await app.call('getLease', { id }, listing.lessor)).data.other).toBe('p***');
 });
 
+test('rent and deposit of a lease are lines of their own name in the statement, on either account', async () => {
+  const listing = await listed();
+  const tenant = await makeTenant(app, 20_000);
+  const { id } = await bookedLease(app, tenant, listing, { startsAt: hourFrom(app, 3) });
+  await app.call('cancelLease', { id, backFen: priceOf(listing, 3) }, tenant);
+  const memosOf = async (account: 'available' | 'held', locale: 'zh-CN' | 'en-US') =>
+    (await app.call('listBalanceChanges', { account }, { ...tenant, locale })).data.list.map(({ memo }) =>
+      memo.replace(/[：:].*/, ''),
+    );
+  for (const account of ['available', 'held'] as const) {
+    const chinese = await memosOf(account, 'zh-CN');
+    expect(chinese.toSorted()).toEqual(
+      [...(account === 'available' ? ['充值'] : []), '冻结押金', '冻结租金', '解冻押金', '解冻租金'].toSorted(),
+    );
+    expect(await memosOf(account, 'en-US')).toEqual(
+      expect.arrayContaining(['Rent held', 'Deposit held', 'Rent given back', 'Deposit given back']),
+    );
+  }
+});
+
 test('a lease from the booking to the deposit: who has what, and who sees what, at each step', async () => {
   const listing = await listed();
   const { lessor } = listing;

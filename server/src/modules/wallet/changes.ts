@@ -100,7 +100,7 @@ export function changeOf(
     ...line,
     beforeFen: afterFen - amountFen,
     subject,
-    memo: descriptionOf(locale, { kind, account, amountFen, title: subject.title, gatewayFeeFen }),
+    memo: descriptionOf(locale, { kind, account, amountFen, title: subject.title, held: subject.held, gatewayFeeFen }),
     gatewayFeeFen,
   };
 }

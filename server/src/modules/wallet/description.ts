@@ -1,6 +1,8 @@
 import type { EntryKind, UserAccountKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
+import { holdKindTexts } from '#contract/money/holdTexts.ts';
+import type { LeaseHold } from './subjects.ts';
 
 /** What decides the words of a line. */
 interface Movement {
@@ -10,6 +12,8 @@ interface Movement {
   amountFen: number;
   /** What it belongs to, in the reader's language; empty where the kind says it all. */
   title: string;
+  /** What of a lease is held. */
+  held?: LeaseHold | undefined;
   /** What the payer paid on top for the gateway, in fen. */
   gatewayFeeFen: number;
 }
@@ -25,11 +29,12 @@ export function descriptionOf(locale: Locale, movement: Movement): string {
   return isChinese ? `${whole}（另付渠道手续费 ${fee}）` : `${whole} (and ${fee} for the gateway)`;
 }
 
-function chinese({ kind, account, amountFen }: Movement): string {
+function chinese({ kind, account, amountFen, held }: Movement): string {
   const comesIn = amountFen > 0;
+  const what = held && holdKindTexts['zh-CN'][held];
   switch (kind) {
     case 'recharge':
-      return '余额充值';
+      return '充值';
     case 'payment':
       return '支付到账';
     case 'purchase':
@@ -39,8 +44,10 @@ function chinese({ kind, account, amountFen }: Movement): string {
     case 'release':
       return comesIn ? '销售收入结算' : '结算到收入余额';
     case 'hold':
+      if (what) return `冻结${what}`;
       return account === 'held' ? '转入冻结' : '资金冻结';
     case 'hold_release':
+      if (what) return `解冻${what}`;
       return account === 'held' ? '解除冻结' : '冻结资金退回';
     case 'hold_settle':
       return comesIn ? '收到冻结资金' : '冻结资金划出';
@@ -77,11 +84,12 @@ function chinese({ kind, account, amountFen }: Movement): string {
   }
 }
 
-function english({ kind, account, amountFen }: Movement): string {
+function english({ kind, account, amountFen, held }: Movement): string {
   const comesIn = amountFen > 0;
+  const what = held && holdKindTexts['en-US'][held];
   switch (kind) {
     case 'recharge':
-      return 'Balance recharge';
+      return 'Recharge';
     case 'payment':
       return 'Payment received';
     case 'purchase':
@@ -91,8 +99,10 @@ function english({ kind, account, amountFen }: Movement): string {
     case 'release':
       return comesIn ? 'Earnings released' : 'Released to your earned balance';
     case 'hold':
+      if (what) return `${what} held`;
       return account === 'held' ? 'Set aside' : 'Money set aside';
     case 'hold_release':
+      if (what) return `${what} given back`;
       return account === 'held' ? 'No longer set aside' : 'Held money given back';
     case 'hold_settle':
       return comesIn ? 'Held money received' : 'Held money paid out';
@@ -127,6 +137,6 @@ function english({ kind, account, amountFen }: Movement): string {
         ? 'Owed after a payment dispute'
         : 'Given back to the payer by the gateway after a dispute';
     case 'bonus':
-      return 'Added to your recharge';
+      return 'Recharge bonus';
   }
 }

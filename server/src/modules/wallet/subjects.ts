@@ -19,7 +19,10 @@ const holdWords: Partial<Record<HoldKind | 'recharge', Record<Locale, string>>> 
   gateway_refund: { 'zh-CN': '退回支付渠道', 'en-US': 'refund to the gateway' },
 };
 
-export type SubjectOf = (row: SubjectRow) => Subject;
+/** With what a hold is of, where it belongs to a lease: rent and deposit have lines of their own. */
+export type SubjectOf = (row: SubjectRow) => Subject & { held?: LeaseHold | undefined };
+
+export type LeaseHold = Extract<HoldKind, 'rent' | 'deposit'>;
 
 /**
  * What rows belong to, as their reader may know it: orders that they placed or sold by what they were for, gift codes
@@ -51,12 +54,19 @@ export async function subjectsOf(
       return [`${kind}:${id}`, inLanguage(locale, { zh: title, en: titleEn ?? '' }) || ofKind];
     }),
   );
-  const leases = new Map(reasons.map(({ kind, id, leaseId }) => [`${kind}:${id}`, leaseId]));
+  const leases = new Map(
+    reasons.map(({ kind, id, leaseId, holdKind }) => [
+      `${kind}:${id}`,
+      { id: leaseId, held: holdKind === 'rent' || holdKind === 'deposit' ? holdKind : undefined },
+    ]),
+  );
   return ({ subjectKind: kind, subjectId: id }) => {
     const order = kind === 'order' ? byOrder.get(id) : undefined;
     const named = `${kind}:${id}`;
-    const leaseId = leases.get(named);
-    if (leaseId) return { kind: 'lease', id: leaseId, title: titles.get(named) ?? '', opens: 'lease' };
+    const lease = leases.get(named);
+    if (lease?.id) {
+      return { kind: 'lease', id: lease.id, title: titles.get(named) ?? '', opens: 'lease', held: lease.held };
+    }
     if (!order) return { kind, id, title: titles.get(named) ?? '', opens: null };
     const title = inLanguage(locale, { zh: order.titleZh, en: order.titleEn });
     return { kind, id, title, opens: order.isBuyer ? 'order' : 'sale' };

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Facts, Row } from '../../ui/kit/layout.tsx';
-import { holdStateWords, ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
+import { holdKindWords, holdStateWords } from '../../parts/ledger/ledgerTexts.ts';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { SubjectLink } from './SubjectLink.tsx';
@@ -48,7 +48,7 @@ function onlySubject({ kind, id }: LedgerEntry['subject']) {
 function useFacts({ links, subject }: LedgerEntry): { name: string; value: ReactNode }[] {
   const t = useTexts(texts);
   const gatewayName = useGatewayNames();
-  const words = useTexts(ledgerTexts);
+  const words = useTexts(holdKindWords);
   const stateWord = useTexts(holdStateWords);
   const locale = useLocale();
   const { linkTo } = useLedgerAddress();
@@ -97,7 +97,7 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
       value: (
         <>
           <Link to={href('adminMoney', { tab: 'holds', user: hold.user.id })}>
-            {words(`hold_${hold.kind}`)} · {stateWord(hold.state)}
+            {words(hold.kind)} · {stateWord(hold.state)}
           </Link>
           {hold.reason !== '' && (
             <div>

@@ -2,7 +2,7 @@ import type { HoldState } from '#contract/money/ledger.ts';
 import type { OwnHold } from '#contract/money/wallet.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { holdStateWords, ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
+import { holdKindWords, holdStateWords } from '../../parts/ledger/ledgerTexts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
@@ -18,7 +18,7 @@ const tones: Record<HoldState, Tone> = { active: 'waiting', settled: 'info', rel
 /** Money on hold: how much, why, for what, until when. */
 export function HoldCard({ hold }: { hold: OwnHold }) {
   const t = useTexts(texts);
-  const words = useTexts(ledgerTexts);
+  const words = useTexts(holdKindWords);
   const stateWord = useTexts(holdStateWords);
   const { money } = useFormats();
   const { state, leftFen, amountFen, subject, reason, createdAt, expiresAt, endedAt } = hold;
@@ -42,7 +42,7 @@ export function HoldCard({ hold }: { hold: OwnHold }) {
             <Status tone={tones[state]}>{stateWord(state)}</Status>
           </Row>
           <p>
-            <strong>{words(`hold_${hold.kind}`)}</strong> {reason}
+            <strong>{words(hold.kind)}</strong> {reason}
           </p>
           <Facts
             facts={[
