@@ -2,7 +2,7 @@
 export const demoAnnouncements: readonly { daysAgo: number; textZh: string; textEn: string; link?: string }[] = [
   {
     daysAgo: 21,
-    textZh: '正版查询已开放：输入授权码或域名，即可核验真伪与有效期。',
+    textZh: '授权查询已开放：输入授权码或域名，即可核验真伪与有效期。',
     textEn: 'Verify a licence: enter its key or a domain, and see whether it is genuine and until when.',
     link: '/inquire',
   },

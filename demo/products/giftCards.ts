@@ -172,7 +172,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
         'Refundable for any reason until its code is shown or redeemed',
       ],
       needs: 'Once it is in the balance it cannot be withdrawn.',
-      use: 'For yourself, press “Redeem to balance” in the order. As a gift, show the code and hand it on; it is entered under “Add funds → Gift code”.',
+      use: 'For yourself, press “Redeem to balance” in the order. As a gift, show the code and hand it on; it is entered under “Recharge → Gift code”.',
     },
     skus: [
       pieces('20 元', 'CNY 20', 2000),

@@ -102,7 +102,7 @@ export const consolePages: readonly ConsoleEntry[] = [
         name: 'statement',
         title: { 'zh-CN': '收支明细', 'en-US': 'Statement' },
       },
-      { name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Add funds' } },
+      { name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Recharge' } },
       { name: 'withdraw', ignoreCache: true, title: { 'zh-CN': '提现', 'en-US': 'Withdraw' } },
     ],
   },

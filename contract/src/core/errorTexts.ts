@@ -199,7 +199,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   leases_lapsed: {
     'zh-CN': '您近 {hours} 小时内有 {max} 个租约或续租没有付款。请先充值，用余额租用，或稍后再试。',
     'en-US':
-      'Of the leases and extensions of your last {hours} hours {max} were not paid. Add money and pay from your balance, or come back later.',
+      'Of the leases and extensions of your last {hours} hours {max} were not paid. Recharge and pay from your balance, or come back later.',
   },
   lease_not_begun: {
     'zh-CN': '租约还没有开始，账号信息或密钥在 {from}（UTC）之后才能查看。',

@@ -19,7 +19,7 @@ export const topicTexts = {
     security: '安全',
   },
   'en-US': {
-    purchases: 'Purchases and top-ups',
+    purchases: 'Purchases and recharges',
     sales: 'Sales',
     refunds: 'Refunds',
     talks: 'Messages, questions and reviews',

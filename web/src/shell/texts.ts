@@ -70,7 +70,7 @@ export const texts = defineTexts('shell', {
     console: 'Console',
     myOrders: 'Orders',
     myLicences: 'My licences',
-    recharge: 'Add funds',
+    recharge: 'Recharge',
     account: 'Account',
     homePage: 'Home',
     browse: 'All products',

@@ -65,7 +65,7 @@ describe('the file of a statement', () => {
       text.startsWith('\uFEFF序号,时间 (Asia/Shanghai),类型,说明,金额（元）,变动后余额（元）,关联类型,关联编号\r\n'),
     ).toBe(true);
     const lines = text.split('\r\n');
-    expect(lines[1]).toMatch(/^1,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,充值,余额充值,1000\.00,1000\.00,支付单,\d+$/);
+    expect(lines[1]).toMatch(/^1,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,充值,充值,1000\.00,1000\.00,支付单,\d+$/);
     expect(lines[2]).toMatch(/^2,[^,]+,购买,购买：云笔记,-3\.00,997\.00,订单,\d+$/);
     expect(text.endsWith('\r\n')).toBe(true);
   });
@@ -370,7 +370,7 @@ describe('the writer', () => {
     const { url } = (await ticketOf(id, user.token)).data;
     const lines = (await fetchText(url)).text.split('\r\n');
     expect(lines).toHaveLength(100_002);
-    expect(lines.at(-2)).toMatch(/^100000,[^,]+,充值,余额充值,0\.02,2000\.00,/);
+    expect(lines.at(-2)).toMatch(/^100000,[^,]+,充值,充值,0\.02,2000\.00,/);
   });
 
   it('tells the balance of an open account after each line', async () => {

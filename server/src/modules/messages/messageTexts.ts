@@ -174,7 +174,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   },
   recharge_credited: {
     'zh-CN': ['充值已到账', '{{amount}}', '{{amount}} 已加入您的余额，现在就可以使用。'],
-    'en-US': ['Your funds are here', '{{amount}}', '{{amount}} was added to your balance and can be spent now.'],
+    'en-US': ['Your recharge has arrived', '{{amount}}', '{{amount}} was added to your balance and can be spent now.'],
   },
   sale_paid: {
     'zh-CN': ['售出一笔订单', order['zh-CN'], '买家已付款 {{amount}}，商品已自动发货。'],

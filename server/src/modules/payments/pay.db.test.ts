@@ -46,9 +46,9 @@ describe('a payment', () => {
       test.call('getPayment', { gateway: 'sandbox', amountFen: 4_321 }, { token: buyer.token, locale });
     const { attempt } = (await ask('en-US')).data;
     const pageOf = async () => (await fetch(attempt?.payUrl ?? '')).text();
-    expect(await pageOf()).toContain('Add funds');
+    expect(await pageOf()).toContain('Recharge');
     await ask('zh-CN');
-    expect(await pageOf()).not.toContain('账户充值');
+    expect(await pageOf()).not.toContain('充值');
   });
 
   it('tells whoever has the link what is bought and of whom, and the order only its buyer', async () => {

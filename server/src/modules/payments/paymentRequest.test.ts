@@ -8,7 +8,7 @@ const said = (orders: readonly PaidOrderRow[], of?: PaidLeaseRow) =>
   (['zh-CN', 'en-US'] as const).map((locale) => subjectOf({ orders, lease: of }, locale));
 
 test('a gateway is told what a payment is for in the language of whoever pays', () => {
-  expect(said([])).toEqual(['账户充值', 'Add funds']);
+  expect(said([])).toEqual(['充值', 'Recharge']);
   expect(said([order])).toEqual(['云笔记', 'Cloud Notes']);
   expect(said([{ ...order, quantity: 3 }])).toEqual(['云笔记 × 3', 'Cloud Notes × 3']);
   expect(said([order, order, order])).toEqual(['云笔记 等 3 种商品', 'Cloud Notes and 2 more']);

@@ -60,6 +60,6 @@ const subjectWords: Record<
   Locale,
   { recharge: string; rent: string; renewal: string; several: (count: number) => string }
 > = {
-  'zh-CN': { recharge: '账户充值', rent: '租用', renewal: '续租', several: (count) => `等 ${count} 种商品` },
-  'en-US': { recharge: 'Add funds', rent: 'Rent', renewal: 'Extend', several: (count) => `and ${count - 1} more` },
+  'zh-CN': { recharge: '充值', rent: '租用', renewal: '续租', several: (count) => `等 ${count} 种商品` },
+  'en-US': { recharge: 'Recharge', rent: 'Rent', renewal: 'Extend', several: (count) => `and ${count - 1} more` },
 };

@@ -46,8 +46,8 @@ describe('the list of movements', () => {
 
   it('says in the reader’s language what each was for', async () => {
     const memos = async (locale: string) => (await list({}, { locale })).data.list.map(({ memo }) => memo).slice(2);
-    expect(await memos('zh-CN')).toEqual(['购买：云笔记', '余额充值']);
-    expect(await memos('en-US')).toEqual(['Purchase: Cloud Notes', 'Balance recharge']);
+    expect(await memos('zh-CN')).toEqual(['购买：云笔记', '充值']);
+    expect(await memos('en-US')).toEqual(['Purchase: Cloud Notes', 'Recharge']);
   });
 
   it('goes on by cursor without gap or repetition', async () => {

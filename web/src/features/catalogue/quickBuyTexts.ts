@@ -55,7 +55,7 @@ export const quickBuyTexts = defineTexts('quickBuy', {
     total: 'Total',
     balance: 'Balance {{balance}}',
     balanceShort: 'Balance {{balance}}, {{missing}} short',
-    recharge: 'Add funds',
+    recharge: 'Recharge',
     payFromBalance: 'Pay {{amount}} from the balance',
     otherWays: 'Other ways to pay',
     payPart: '{{part}} from the balance, then {{rest}}',

@@ -109,7 +109,7 @@ export const buyingHelp: HelpGroup = {
       'en-US': {
         question: 'How do I redeem a gift card?',
         answer: [
-          'A gift card bought here can be redeemed straight from its order. A code you were given goes into “Wallet › Add funds”.',
+          'A gift card bought here can be redeemed straight from its order. A code you were given goes into “Wallet › Recharge”.',
           'The face value is added to your balance. It can be spent here but not withdrawn. A card cannot be refunded once it was revealed or redeemed.',
         ],
       },

@@ -1,7 +1,7 @@
 import type { HelpGroup } from './help.ts';
 
 export const licenceHelp: HelpGroup = {
-  'zh-CN': '授权与查真伪',
+  'zh-CN': '授权与查询',
   'en-US': 'Licences and verification',
   topics: [
     {

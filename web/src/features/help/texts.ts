@@ -69,7 +69,7 @@ export const texts = defineTexts('help', {
     licences: 'My licences',
     rentalDetails: 'Rental mall',
     myLeases: 'My leases',
-    recharge: 'Add funds',
+    recharge: 'Recharge',
     withdraw: 'Withdraw',
     authentication: 'Real name',
     listings: 'What I let out',

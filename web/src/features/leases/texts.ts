@@ -274,13 +274,13 @@ export const texts = defineTexts('leases', {
       'You have {{max}} unpaid leases or extensions. Pay or cancel one of them before you pay for another online.',
     renewOnly_too_many_lapsed:
       'You left {{max}} leases or extensions unpaid in the last {{hours}} hours, so for a while you can only pay from your balance.',
-    renewMissing: 'You are {{missing}} short. Add funds and come back to this lease.',
+    renewMissing: 'You are {{missing}} short. Recharge and come back to this lease.',
     backToBalance: ' What comes back goes to your balance.',
     backToPayer: ' Somebody else paid it: the {{others}} that come back go to them through {{names}}.',
     backToBoth:
       ' Of what comes back, {{others}} go through {{names}} to whoever paid for you, and {{balance}} to your balance.',
     returnDeposit: ' The deposit of {{deposit}} comes back later unless the lessor makes a claim.',
-    renewRecharge: 'Add {{missing}}',
+    renewRecharge: 'Recharge {{missing}}',
     next_booked:
       'You can open the credentials from {{time}}. The clock starts when you first open them, or at {{latest}} at the latest.',
     next_bookedNow:

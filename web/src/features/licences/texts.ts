@@ -15,7 +15,7 @@ export const texts = defineTexts('licences', {
     emptyFilteredText: '换一个条件，或查看全部授权。',
     showAll: '查看全部',
     ofOrder: '只看订单 {{id}} 的授权',
-    checkPublic: '公开查询',
+    checkPublic: '授权查询',
     search: '搜索授权',
     searchPlaceholder: '商品名称或授权码末四位',
 
@@ -76,7 +76,7 @@ export const texts = defineTexts('licences', {
     emptyFilteredText: 'Try another filter, or view all licences.',
     showAll: 'View all',
     ofOrder: 'Only licences of order {{id}}',
-    checkPublic: 'Public check',
+    checkPublic: 'Verify a licence',
     search: 'Search licences',
     searchPlaceholder: 'Product or end of key',
 

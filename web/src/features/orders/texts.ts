@@ -220,7 +220,7 @@ export const texts = defineTexts('orders', {
     payByBalanceText: 'You pay {{amount}} for “{{title}}” from your balance, which leaves {{left}}.',
     payByBalancePurses: '({{purses}})',
     balanceShort: 'Your balance of {{balance}} is not enough.',
-    recharge: 'Add funds',
+    recharge: 'Recharge',
     close: 'Close order',
     closeTitle: 'Close order {{id}}',
     closeText:

@@ -14,7 +14,7 @@ export const unpaidTexts = defineTexts('unpaid', {
     one: '“{{title}}”',
     several_one: '“{{title}}” and {{count}} more',
     several_other: '“{{title}}” and {{count}} more',
-    lacks: '{{amount}} is due for {{what}}. Add {{missing}}, filled in below. Kept for you until {{time}}.',
+    lacks: '{{amount}} is due for {{what}}. Recharge {{missing}}, filled in below. Kept for you until {{time}}.',
     suffices: '{{amount}} is due for {{what}}, and your balance covers it. Kept for you until {{time}}.',
     backToPayment: 'Back to the payment',
     payNow: 'Back to payment of {{amount}}',

@@ -79,7 +79,7 @@ export const texts = defineTexts('sellerLicences', {
     suspendText: '暂停后立即无法通过验证；绑定保留，期限照常计算，之后可以恢复。持有人会收到通知。',
     reinstateText: '立即恢复使用，绑定和期限不变。持有人会收到通知。',
     revokeText: '永久失效，任何人都不能恢复，也不会自动退款。持有人会收到通知。',
-    reasonHelp: '公开查询会显示',
+    reasonHelp: '授权查询会显示',
     noteHelp: '选填，持有人会在通知中看到',
     choose: '请选择',
     close: '关闭',
@@ -199,7 +199,7 @@ export const texts = defineTexts('sellerLicences', {
     reinstateText: 'It works again immediately, with the same bindings and term. The holder is notified.',
     revokeText:
       'This is permanent: nobody can reinstate it, and nothing is refunded automatically. The holder is notified.',
-    reasonHelp: 'Shown in public checks',
+    reasonHelp: 'Shown on “Verify a licence”',
     noteHelp: 'Optional; the holder sees it in the notification',
     choose: 'Choose',
     close: 'Close',

@@ -19,7 +19,7 @@ export const privacyTerms: Terms = {
           '交易信息：订单、付款结果、余额收支、已购商品与授权的绑定记录。您的支付账号和银行卡信息由支付机构处理，我们不保存。',
           '实名信息：仅在您申请开店、提现或租赁需要实名的商品时收集，包括姓名、证件号码和证件照片，加密保存，页面上打码显示，每一次查看都有记录并向您展示。',
           '安全信息：登录时间、网络地址和设备类型，用于发现盗号和限制频繁尝试。',
-          '授权查询：公开查询只处理您输入的内容本身，用于返回结果和限制滥用，不要求您提供身份。',
+          '授权查询：只处理您输入的内容本身，用于返回结果和限制滥用，不要求您提供身份。',
         ],
       },
       {
@@ -99,7 +99,7 @@ export const privacyTerms: Terms = {
           'Your dealings: orders, results of payments, changes of your balance, what you bought, and what your licences are bound to. Account and card numbers are handled by the payment provider and not kept by us.',
           'Your real name: only when you open a shop, withdraw money or rent something that asks for it. Name, ID number and photos are stored encrypted and shown masked; each look at them is on record and shown to you.',
           'For safety: times of logins, network addresses and kinds of devices, to notice stolen accounts and to slow down guessing.',
-          'Public checks of an authorisation: only what you enter, to answer you and to stop abuse. We do not ask who you are.',
+          '“Verify a licence”: only what you enter, to answer you and to stop abuse. We do not ask who you are.',
         ],
       },
       {
@@ -124,7 +124,7 @@ export const privacyTerms: Terms = {
         paragraphs: [
           'The payment provider that you choose gets the order number and the amount.',
           'Sellers see what they need to serve you: product, quantity, state, and what you write when something is wrong.',
-          'The inquiry page shows strangers the product, its state, since and until when, and the holder’s masked name. You choose which of these are public.',
+          '“Verify a licence” shows strangers the product, its state, since and until when, and the holder’s masked name. You choose which of these are public.',
           'Where the law or an authority obliges us, we hand over what is asked for, no more, and keep a record of it.',
         ],
       },

@@ -139,7 +139,7 @@ export const serviceAgreement: Terms = {
         paragraphs: [
           'A licence key stands for the right to use a product for the time, number and scope agreed. It does not transfer copyright.',
           'Within its seats you bind it to domains, machines or accounts, and may unbind it {{unbinds}} times in {{unbindDays}} days. A licence that is published, sold to several people or used around its checks may be suspended or revoked.',
-          'Anybody can check on the inquiry page whether a licence is valid; the holder’s name is shown masked.',
+          'Anybody can find out on “Verify a licence” whether a licence is valid; the holder’s name is shown masked.',
         ],
       },
       {
@@ -167,7 +167,7 @@ export const serviceAgreement: Terms = {
         paragraphs: [
           'Offering goods that are unlawful, infringe the rights of others, have no proper origin or carry malicious code.',
           'Fake orders, cashing out, money laundering, attacks on the system, guessing keys, and whatever else harms the platform or others.',
-          'If you find such goods, use the report button on the inquiry page or write to us. We look into it without delay.',
+          'If you find such goods, use the report button of “Verify a licence” or write to us. We look into it without delay.',
         ],
       },
       {

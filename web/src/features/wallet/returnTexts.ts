@@ -29,8 +29,8 @@ export const returnTexts = defineTexts('recharge-returns', {
     too_often: '最近 {{days}} 天退回充值的次数（{{times}} 次）已用完。',
   },
   'en-US': {
-    title: 'Get unspent funds back',
-    lead: 'Funds that you added and did not spend can go back to where you paid from. Gift codes, bonuses and earnings cannot.',
+    title: 'Get unspent recharges back',
+    lead: 'What you recharged and did not spend can go back to where you paid from. Gift codes, bonuses and earnings cannot.',
     recharged: '{{amount}} through {{gateway}}',
     until: 'Up to {{max}} can go back, until {{until}}',
     feeKept: 'The gateway’s fee of {{fee}} is not refunded',
@@ -52,7 +52,7 @@ export const returnTexts = defineTexts('recharge-returns', {
     leaving: 'Your account is about to be deleted. Stop that first, then return recharges.',
     disputed: 'One of your payments is disputed at its gateway. Once that is decided, recharges can go back.',
     waiting: 'Your e-mail, mobile number or second factor has just changed. Recharges can go back from {{time}}.',
-    too_often: 'You have had funds returned {{times}} times in {{days}} days, which is the limit.',
+    too_often: 'You have had recharges returned {{times}} times in {{days}} days, which is the limit.',
   },
 });
 

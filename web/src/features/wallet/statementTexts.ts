@@ -70,7 +70,7 @@ export const texts = defineTexts('statement', {
   'en-US': {
     ...userAccountTexts['en-US'],
     lead: 'Every change of your balance. Open any line to see the details.',
-    recharge: 'Add funds',
+    recharge: 'Recharge',
     balance: 'Balance',
     spendNow: 'You can spend now',
     spendLater: 'Not usable yet',
@@ -120,7 +120,7 @@ export const texts = defineTexts('statement', {
 
     emptyTitle: '{{account}}: no transactions yet',
     showAccount: 'Show “{{account}}”',
-    empty_available: 'When you add funds or buy something, it is listed here.',
+    empty_available: 'When you recharge or buy something, it is listed here.',
     empty_earned: 'Once your earnings are released, they are listed here.',
     empty_held: 'No money has been put on hold. Holds and releases are listed here.',
     empty_pending: 'Your sales are listed here first and move to your earned balance when due.',

@@ -21,20 +21,20 @@ export const texts = defineTexts('wallet', {
     toStatement: '查看收支明细',
   },
   'en-US': {
-    recharge: 'Add funds',
+    recharge: 'Recharge',
 
-    rechargeLead: 'Add funds to your balance and pay in one step when you buy.',
+    rechargeLead: 'Recharge your balance and pay in one step when you buy.',
     balanceNow: 'Current balance',
     owed: 'You owe {{amount}}.',
     owedWhy: 'Why do I owe this?',
     owedFirst:
-      'Funds you add and gift codes pay it first; the rest goes to your balance. Once it is paid, you can use your balance again.',
+      'Recharges and gift codes pay it first; the rest goes to your balance. Once it is paid, you can use your balance again.',
     preset: 'Common amounts: one tap goes to the payment',
     amountField: 'Amount (CNY)',
     amountHelp: '{{min}} to {{max}}, up to two decimal places',
     gateway: 'Payment method',
     bonus:
-      'Add {{from}} or more and get a {{rate}}% bonus, up to {{max}}: to spend only, once per person during this offer.',
+      'Recharge {{from}} or more and get a {{rate}}% bonus, up to {{max}}: to spend only, once per person during this offer.',
     bonusNow: 'You get a bonus of {{bonus}}.',
     next: 'Pay {{amount}}',
     nextEmpty: 'Go to payment',

@@ -71,7 +71,7 @@ export const texts = defineTexts('balanceWhy', {
     means_owed:
       'Sales that were refunded after their money had been released, as far as neither your pending earnings nor your balances covered it. Until it is paid, you cannot buy from your balance.',
     nothing: 'No transactions on this account yet',
-    nothing_available: 'Once you add funds, buy something or get a refund, this explains your balance item by item.',
+    nothing_available: 'Once you recharge, buy something or get a refund, this explains your balance item by item.',
     nothing_earned: 'Once earnings are released, this explains your balance item by item.',
     nothing_held: 'No money has been put on hold.',
     nothing_pending: 'Once you sell something, this shows how much is released on which day.',
@@ -100,7 +100,7 @@ export const texts = defineTexts('balanceWhy', {
     owedStops: 'Balance stopped',
     owedHow: 'How it is paid',
     owedPaidBy:
-      'Released earnings, added funds, gift codes, refunds and ended holds pay it first, automatically. Once it is paid, you can use your balance again.',
+      'Released earnings, recharges, gift codes, refunds and ended holds pay it first, automatically. Once it is paid, you can use your balance again.',
     owedNext: 'Your next earnings are released by {{day}} at the latest: {{amount}}',
     owedLines: 'See each line and its order',
 

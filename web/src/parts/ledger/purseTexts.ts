@@ -8,6 +8,6 @@ export const purseTexts = defineTexts('purses', {
   },
   'en-US': {
     spendOnly: 'Refunds to the balance and gift codes can only be spent here, not withdrawn.',
-    recharges: 'Unspent recharges can go back to where you paid, under “Add funds”.',
+    recharges: 'Unspent recharges can go back to where you paid, under “Recharge”.',
   },
 });

@@ -100,8 +100,8 @@ export const texts = defineTexts('booking', {
     clock: 'The clock starts when you first open the credentials or the key, or at {{time}} at the latest.',
     test: 'If it does not work, say so within the first {{minutes}} minutes: the clock stops and the lessor has to answer. If they do not answer in time, all of the rent is refunded; if they show that it works, you pay for the time you used.',
     missing: 'Your balance is {{balance}}: {{missing}} short.',
-    recharge: 'Add {{amount}}',
-    back: 'Then come back to this page; the time you chose is not reserved meanwhile.',
+    recharge: 'Recharge {{amount}}',
+    back: 'Recharge and come back to this page; the time you chose is not reserved meanwhile.',
     forRent: 'When you are done, go back to what you wanted to rent and book it.',
     nameVerified:
       'Your name is verified. What you wanted to rent and the time you chose are kept: go back and book it.',

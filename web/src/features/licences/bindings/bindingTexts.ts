@@ -3,7 +3,7 @@ import { defineTexts } from '../../../language/texts.ts';
 export const bindingTexts = defineTexts('licenceBindings', {
   'zh-CN': {
     activations: '已绑定',
-    none: '还没有绑定。绑定后，程序和公开查询都能核验。',
+    none: '还没有绑定。绑定后，程序和授权查询都能核验。',
     boundAt: '绑定于',
     seenAt: '最近活动',
     neverSeen: '还没有收到程序的心跳',
@@ -69,7 +69,7 @@ export const bindingTexts = defineTexts('licenceBindings', {
   },
   'en-US': {
     activations: 'Bindings',
-    none: 'No bindings yet. Once bound, programs and public checks can verify it.',
+    none: 'No bindings yet. Once bound, programs and “Verify a licence” find it.',
     boundAt: 'Bound',
     seenAt: 'Last active',
     neverSeen: 'No heartbeat from the program yet',

@@ -3,7 +3,7 @@ import { defineTexts } from '../../../language/texts.ts';
 export const overviewTexts = defineTexts('licenceOverview', {
   'zh-CN': {
     suspendedTitle: '授权已暂停：{{reason}}',
-    suspendedText: '暂停期间验证不通过，公开查询显示为无效。有疑问请联系卖家，恢复后一切照旧。',
+    suspendedText: '暂停期间验证不通过，授权查询显示为无效。有疑问请联系卖家，恢复后一切照旧。',
     revokedTitle: '授权已撤销：{{reason}}',
     revokedText: '撤销不可恢复，授权码与离线续签均已失效。如仍需使用，请重新购买。',
     revokedRefund: '订单已退款，授权随之撤销，不可恢复。如仍需使用，请重新购买。',
@@ -88,7 +88,7 @@ export const overviewTexts = defineTexts('licenceOverview', {
   'en-US': {
     suspendedTitle: 'Suspended: {{reason}}',
     suspendedText:
-      'Validation fails while it is suspended, and public checks show it as not valid. Contact the seller if you have questions; once reinstated, everything works as before.',
+      'Validation fails while it is suspended, and “Verify a licence” shows it as not valid. Contact the seller if you have questions; once reinstated, everything works as before.',
     revokedTitle: 'Revoked: {{reason}}',
     revokedText:
       'This is permanent: the key no longer works and offline files cannot be renewed. Buy it again to keep using it.',
