@@ -239,7 +239,7 @@ describe('a buyer with a phone', () => {
     expect(await buying.findBarriers()).toEqual([]);
   });
 
-  test('gets a receipt with what it cost at last', async () => {
+  test('gets a receipt with what was paid, what came back and what is left', async () => {
     await openOrder();
     await order().getByRole('link', { name: '收据' }).click();
     await main(page).getByRole('heading', { name: '收据' }).waitFor();
@@ -247,7 +247,10 @@ describe('a buyer with a phone', () => {
       .getByRole('row', { name: /已退款.*¥8\.00/ })
       .waitFor();
     await main(page)
-      .getByRole('row', { name: /实付合计.*¥17\.00/ })
+      .getByRole('row', { name: /实付合计.*¥25\.00/ })
+      .waitFor();
+    await main(page)
+      .getByRole('row', { name: /退款后合计.*¥17\.00/ })
       .waitFor();
     expect(await buying.findBarriers()).toEqual([]);
   });

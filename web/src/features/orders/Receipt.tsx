@@ -39,6 +39,7 @@ export function Receipt({ order, site, buyer, address }: ReceiptProps) {
   const couponWords = useCouponWords();
   const { amountFen, refundedFen, coupon, gatewayFeeFen, fromBalanceFen } = order;
   const isReturned = refundedFen >= amountFen && amountFen > 0;
+  const paidFen = amountFen + gatewayFeeFen;
   usePaperTheme();
   const way = order.paidBy === 'balance' ? t('byBalance') : gatewayName(order.paidBy ?? '');
   return (
@@ -96,9 +97,14 @@ export function Receipt({ order, site, buyer, address }: ReceiptProps) {
           </tbody>
           <tfoot>
             {coupon && <Total name={couponWords(coupon)} fen={-coupon.discountFen} />}
-            {refundedFen > 0 && <Total name={t('refunded')} fen={-refundedFen} />}
             {gatewayFeeFen > 0 && <Total name={t('gatewayFee')} fen={gatewayFeeFen} />}
-            <Total name={t('total')} fen={amountFen - refundedFen + gatewayFeeFen} className={styles.total} />
+            <Total name={t('total')} fen={paidFen} className={styles.total} />
+            {refundedFen > 0 && (
+              <>
+                <Total name={t('refunded')} fen={-refundedFen} />
+                <Total name={t('remains')} fen={paidFen - refundedFen} className={styles.total} />
+              </>
+            )}
           </tfoot>
         </table>
         <footer className={styles.foot}>
