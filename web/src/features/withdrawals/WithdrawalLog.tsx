@@ -35,6 +35,7 @@ export function WithdrawalLog({ exportOf }: { exportOf: ExportOf }) {
   const word = useTexts(words);
   const { money } = useFormats();
   const nameOf = usePayeeName();
+  const whyOf = useWhy();
   const { at, linkTo, go } = useAddress({
     ...addressRange,
     ...addressSort(withdrawalSorts),
@@ -65,7 +66,18 @@ export function WithdrawalLog({ exportOf }: { exportOf: ExportOf }) {
     lead(t('amount'), name, { key: 'amount', sort: 'amount' }),
     figures(t('previewGet'), ({ paidFen }) => money(paidFen), { key: 'get' }),
     column(t('to'), ({ payee }) => nameOf(payee), { key: 'to' }),
-    column(t('state'), ({ state }) => <StateBadge of={withdrawalLooks} state={state} />, { key: 'state' }),
+    column(
+      t('state'),
+      (row) => (
+        <>
+          <StateBadge of={withdrawalLooks} state={row.state} />
+          <div>
+            <Soft>{whyOf(row)}</Soft>
+          </div>
+        </>
+      ),
+      { key: 'state' },
+    ),
     minor(t('askedAt'), ({ askedAt }) => <Time at={askedAt} />, { key: 'asked', sort: 'asked' }),
     column(t('expected'), ({ endedAt, dueAt }) => (endedAt === null ? <Time at={dueAt} as="dayAndTime" /> : '–'), {
       key: 'expected',
@@ -96,12 +108,23 @@ export function WithdrawalLog({ exportOf }: { exportOf: ExportOf }) {
                 {t('askedAt')} <Time at={row.askedAt} as="dayAndTime" />
               </Soft>
             </Row>
+            {whyOf(row)}
           </Stack>
         )}
       />
       <WithdrawalDrawer id={at.withdrawal} onClose={() => go({ withdrawal: undefined })} />
     </>
   );
+}
+
+/** Why the money came back, where it did: the reason, and what was written besides. */
+function useWhy() {
+  const word = useTexts(words);
+  return ({ reason, words: note }: Withdrawal): string | undefined => {
+    if (reason === null) return undefined;
+    if (note === '') return word(reason);
+    return reason === 'other' ? note : `${word(reason)} · ${note}`;
+  };
 }
 
 function WithdrawalDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
@@ -123,18 +146,17 @@ function WithdrawalDrawer({ id, onClose }: { id: number | undefined; onClose: ()
 
 function Shown({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTexts(texts);
-  const word = useTexts(words);
+  const whyOf = useWhy();
   const { money } = useFormats();
   const nameOf = usePayeeName();
   const locale = useLocale();
-  const { state, amountFen, feeFen, paidFen, payee, receipt, reason, words: note, late, paidThrough } = withdrawal;
+  const { state, amountFen, feeFen, paidFen, payee, receipt, reason, late, paidThrough } = withdrawal;
   return (
     <>
       <RecordHead state={<StateBadge of={withdrawalLooks} state={state} />}>{money(amountFen)}</RecordHead>
       {reason !== null && (
         <Alert tone="warning" more={t(reason === 'money_owed' ? 'backOwed' : 'back')}>
-          {word(reason)}
-          {note !== '' && ` · ${note}`}
+          {whyOf(withdrawal)}
         </Alert>
       )}
       {late && <Alert tone="info">{t('late')}</Alert>}
