@@ -13,8 +13,8 @@ export const Subject = z.object({
   id: z.int(),
   /** In the reader's language: the product of an order, the name of a batch, a reason. Empty: the kind says it all. */
   title: z.string(),
-  /** Where the reader can look at it: an order that they placed, one that their shop sold, a lease of theirs; null: nowhere. */
-  opens: z.enum(['order', 'sale', 'lease']).nullable(),
+  /** Where the reader can look at it: an order that they placed, one that their shop sold, a lease of theirs as tenant, or as lessor; null: nowhere. */
+  opens: z.enum(['order', 'sale', 'lease', 'let']).nullable(),
 });
 export type Subject = z.infer<typeof Subject>;
 

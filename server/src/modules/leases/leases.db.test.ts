@@ -165,7 +165,8 @@ test('a lease from the booking to the deposit: who has what, and who sees what, 
   expect(lines.at(-1)).toMatchObject({
     kind: 'rent',
     memo: expect.stringContaining('租金收入'),
-    subject: { kind: 'lease', id },
+    // Among the leases of what they let out, not among those that they rent.
+    subject: { kind: 'lease', id, opens: 'let' },
   });
   const steps = (await app.call('getLease', { id }, tenant)).data.steps.map(({ event }) => event);
   expect(steps).toEqual(['book', 'show', 'look', 'end', 'close']);

@@ -53,22 +53,24 @@ export interface ReasonRow {
   /** Of a lease, or a hold for one. */
   titleEn: string | null;
   leaseId: number | null;
+  /** Whether the reader let it out. */
+  isLessor: boolean | null;
 }
 const ownReasons = prepared<ReasonRow>(
   'wallet_reasons',
-  `select 'adjustment' as kind, id, reason as title, null as hold_kind, null as title_en, null::bigint as lease_id from balance_adjustments
+  `select 'adjustment' as kind, id, reason as title, null as hold_kind, null as title_en, null::bigint as lease_id, null::boolean as is_lessor from balance_adjustments
    where id = any($1::bigint[]) and user_id = $4
    union all
    select 'hold', h.id, coalesce(l.snapshot ->> 'titleZh', h.reason),
-     case when h.kind = 'gateway_refund' and h.subject_kind = 'payment' then 'recharge' else h.kind::text end, l.snapshot ->> 'titleEn', l.id from ledger_holds h
+     case when h.kind = 'gateway_refund' and h.subject_kind = 'payment' then 'recharge' else h.kind::text end, l.snapshot ->> 'titleEn', l.id, l.lessor_id = $4 from ledger_holds h
      left join leases l on h.subject_kind = 'lease' and l.id = h.subject_id
    where h.id = any($2::bigint[]) and (h.user_id = $4 or l.lessor_id = $4)
    union all
-   select 'gift_code', c.id, coalesce(b.name, o.snapshot ->> 'titleZh'), null, null, null
+   select 'gift_code', c.id, coalesce(b.name, o.snapshot ->> 'titleZh'), null, null, null, null
    from gift_codes c left join gift_batches b on b.id = c.batch_id left join orders o on o.id = c.order_id
    where c.id = any($3::bigint[]) and c.redeemed_by = $4
    union all
-   select 'lease', l.id, l.snapshot ->> 'titleZh', null, l.snapshot ->> 'titleEn', l.id from leases l
+   select 'lease', l.id, l.snapshot ->> 'titleZh', null, l.snapshot ->> 'titleEn', l.id, l.lessor_id = $4 from leases l
    where l.id = any($5::bigint[]) and (l.tenant_id = $4 or l.lessor_id = $4)`,
 );
 const holdsOfState = prepared<Hold>(

@@ -55,9 +55,13 @@ export async function subjectsOf(
     }),
   );
   const leases = new Map(
-    reasons.map(({ kind, id, leaseId, holdKind }) => [
+    reasons.map(({ kind, id, leaseId, isLessor, holdKind }) => [
       `${kind}:${id}`,
-      { id: leaseId, held: holdKind === 'rent' || holdKind === 'deposit' ? holdKind : undefined },
+      {
+        id: leaseId,
+        opens: isLessor ? ('let' as const) : ('lease' as const),
+        held: holdKind === 'rent' || holdKind === 'deposit' ? holdKind : undefined,
+      },
     ]),
   );
   return ({ subjectKind: kind, subjectId: id }) => {
@@ -65,7 +69,8 @@ export async function subjectsOf(
     const named = `${kind}:${id}`;
     const lease = leases.get(named);
     if (lease?.id) {
-      return { kind: 'lease', id: lease.id, title: titles.get(named) ?? '', opens: 'lease', held: lease.held };
+      const { held, opens } = lease;
+      return { kind: 'lease', id: lease.id, title: titles.get(named) ?? '', opens, held };
     }
     if (!order) return { kind, id, title: titles.get(named) ?? '', opens: null };
     const title = inLanguage(locale, { zh: order.titleZh, en: order.titleEn });

@@ -13,6 +13,7 @@ import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -37,29 +38,26 @@ export function EarningLines({ exportOf }: { exportOf: ExportOf }) {
       start: 'pending',
     },
   ];
+  const numberOf = ({ subject: { kind, id } }: OwnEarning) =>
+    kind === 'lease' ? (
+      <Link to={href('lessorLeases', { lease: id })}>{t('lease', { id })}</Link>
+    ) : (
+      <Link to={href('shopCenter', { tab: 'orders', order: id })}>{t('order', { id })}</Link>
+    );
+  const titleOf = ({ subject: { title } }: OwnEarning) => <span lang={otherScript(title, locale)}>{title}</span>;
+  const whenOf = (earning: OwnEarning) =>
+    earning.releasedAt === null ? (
+      <ReleaseWhy earning={earning} />
+    ) : (
+      t('releasedOn', { when: dateTime(earning.releasedAt) })
+    );
   const columns: Column<OwnEarning>[] = [
-    lead(t('product'), ({ subject: { kind, id, title } }) => (
+    lead(t('product'), (earning) => (
       <>
-        {kind === 'lease' ? (
-          <Link to={href('lessorLeases', { lease: id })}>{t('lease', { id })}</Link>
-        ) : (
-          <Link to={href('shopCenter', { tab: 'orders', order: id })}>{t('order', { id })}</Link>
-        )}{' '}
-        <Soft>
-          <span lang={otherScript(title, locale)}>{title}</span>
-        </Soft>
+        {numberOf(earning)} <Soft>{titleOf(earning)}</Soft>
       </>
     )),
-    column(
-      t('when'),
-      (earning) =>
-        earning.releasedAt === null ? (
-          <ReleaseWhy earning={earning} />
-        ) : (
-          t('releasedOn', { when: dateTime(earning.releasedAt) })
-        ),
-      { key: 'when' },
-    ),
+    column(t('when'), whenOf, { key: 'when' }),
     figures(t('left'), ({ leftFen }) => <Money fen={leftFen} />, { key: 'left' }),
   ];
   return (
@@ -70,6 +68,18 @@ export function EarningLines({ exportOf }: { exportOf: ExportOf }) {
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
+        brief={(earning) => (
+          <Stack gap={4}>
+            <Row gap={8} justify="space-between">
+              {numberOf(earning)}
+              <strong>
+                <Money fen={earning.leftFen} />
+              </strong>
+            </Row>
+            {titleOf(earning)}
+            <Soft>{whenOf(earning)}</Soft>
+          </Stack>
+        )}
         empty={{ title: t('linesNone') }}
         bar={{
           filters,

@@ -23,6 +23,7 @@ export function HoldCard({ hold }: { hold: OwnHold }) {
   const { money } = useFormats();
   const { state, leftFen, amountFen, subject, reason, createdAt, expiresAt, endedAt } = hold;
   const isActive = state === 'active';
+  const isLease = hold.kind === 'rent' || hold.kind === 'deposit';
   const until = expiresAt && (
     <>
       <Time at={expiresAt} /> · <TimeLeft until={expiresAt} />
@@ -48,7 +49,10 @@ export function HoldCard({ hold }: { hold: OwnHold }) {
             facts={[
               { name: t('holdFor'), value: what || undefined },
               { name: t('holdSince'), value: <Time at={createdAt} /> },
-              { name: t('holdUntil'), value: isActive ? (until ?? t('untilDecided')) : undefined },
+              {
+                name: t('holdUntil'),
+                value: isActive ? (until ?? t(isLease ? 'untilLease' : 'untilDecided')) : undefined,
+              },
               { name: t('holdEnded'), value: endedAt === null ? undefined : <Time at={endedAt} /> },
               { name: t('holdWas'), value: isActive && leftFen !== amountFen ? money(amountFen) : undefined },
             ]}

@@ -101,26 +101,19 @@ function Memo({ change: { id, memo, subject } }: { change: BalanceChange }) {
   );
 }
 
-/** A line on a phone: what and how much, below them when and what was left. */
+/** A line on a phone: what and how much, below them when and what was left. What kind it is says what it was for. */
 function Brief({ change }: { change: BalanceChange }) {
   const t = useTexts(texts);
   return (
-    <>
-      <span className={styles.brief}>
-        <Memo change={change} />
-        <span>
-          <MoneyChange fen={change.amountFen} />
-          <Soft>
-            {t('afterShort')} <Money fen={change.afterFen} />
-          </Soft>
-        </span>
-      </span>
-      <Row gap={8} justify="space-between">
-        <KindBadge kind={change.kind} account={change.account} />
-        <Soft>
-          <Time at={change.createdAt} />
-        </Soft>
-      </Row>
-    </>
+    <span className={styles.brief}>
+      <Memo change={change} />
+      <MoneyChange fen={change.amountFen} />
+      <Soft>
+        <Time at={change.createdAt} />
+      </Soft>
+      <Soft>
+        {t('afterShort')} <Money fen={change.afterFen} />
+      </Soft>
+    </span>
   );
 }

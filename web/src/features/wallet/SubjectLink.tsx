@@ -13,6 +13,7 @@ export function SubjectLink({ subject: { kind, id, opens } }: { subject: Subject
     order: href('orders', { order: id }),
     sale: href('shopCenter', { tab: 'orders', order: id }),
     lease: href('myLeases', { lease: id }),
+    let: href('lessorLeases', { lease: id }),
   };
   return <Link to={to[opens]}>{name}</Link>;
 }
