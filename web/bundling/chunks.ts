@@ -29,7 +29,7 @@ const starts: Record<string, readonly string[]> = {
   w: ['pages/public/shops/OneShop.tsx'],
   t: ['pages/public/Cart.tsx'],
   /** Below an empty one. */
-  f: ['features/catalogue/BestSellers.tsx'],
+  f: ['features/catalogue/nearest/BestSellers.tsx'],
   v: ['pages/public/Certificate.tsx'],
   g: ['pages/public/Help.tsx', 'pages/public/HelpTopic.tsx'],
   m: ['pages/public/RentalDetails.tsx'],

@@ -46,6 +46,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href || currentUrl.searchParams.get('lang') !== nextUrl.searchParams.get('lang');
 }
 
+/** It has run when the browser's program comes, which takes it as it stands. */
+const headScript = import.meta.env.SSR ? appearanceScript : '';
+
 /** For pages without a title of their own. */
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.site.name ?? fallbackSite.name }, { name: 'robots', content: 'noindex' }];
@@ -72,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* Behind the styles, which it waits for: a body that is laid out before they are there is not always drawn anew. */}
-        <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: appearanceScript }} />
+        <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body>
         <LocaleProvider locale={locale}>

@@ -7,7 +7,7 @@ import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { listTexts } from './listTexts.ts';
-import { NearestProducts } from './NearestProducts.tsx';
+import { NearestProducts } from './nearest/NearestProducts.tsx';
 import { ProductGrid } from './ProductCard.tsx';
 import { ProductListHead } from './ProductFilters.tsx';
 import styles from './ProductResults.module.css';

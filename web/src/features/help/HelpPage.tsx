@@ -1,23 +1,18 @@
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, Link } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
-import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { filled } from '../../parts/promises/promises.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { HelpContact, type HelpContactProps } from './HelpContact.tsx';
-import type { HelpTopic } from './help.ts';
+import type { HelpOverview, HelpQuestion } from './help.ts';
 import styles from './HelpPage.module.css';
-import { helpGroups, searchHelp } from './helpTopics.ts';
 import { texts } from './texts.ts';
 
 /** All questions by subject, and those that match what was searched for. */
-export function HelpPage({ site }: { site: HelpContactProps }) {
+export function HelpPage({ overview, site }: { overview: HelpOverview; site: HelpContactProps }) {
   const t = useTexts(texts);
-  const locale = useLocale();
-  const words = useSearchParams()[0].get('search') ?? '';
-  const found = searchHelp(words, locale);
+  const { groups, words, found } = overview;
   return (
     <div className={styles.page}>
       <PageHead title={t('title')} lead={t('lead')} />
@@ -38,22 +33,22 @@ export function HelpPage({ site }: { site: HelpContactProps }) {
         {words.trim() !== '' && (
           <section className={styles.found} aria-label={t('search')}>
             <h2>{found.length === 0 ? t('nothing') : t('found', { count: found.length })}</h2>
-            {found.length === 0 ? <p>{t('nothingText')}</p> : <Questions topics={found} siteName={site.name} />}
+            {found.length === 0 ? <p>{t('nothingText')}</p> : <Questions questions={found} />}
           </section>
         )}
       </div>
       <nav className={styles.subjects} aria-label={t('subjects')}>
-        {helpGroups.map((group, at) => (
-          <a key={group[locale]} href={`#subject-${at + 1}`}>
-            {group[locale]}
+        {groups.map(({ name }, at) => (
+          <a key={name} href={`#subject-${at + 1}`}>
+            {name}
           </a>
         ))}
       </nav>
       <div className={styles.groups}>
-        {helpGroups.map((group, at) => (
-          <section key={group[locale]} id={`subject-${at + 1}`}>
-            <h2>{group[locale]}</h2>
-            <Questions topics={group.topics} siteName={site.name} />
+        {groups.map(({ name, questions }, at) => (
+          <section key={name} id={`subject-${at + 1}`}>
+            <h2>{name}</h2>
+            <Questions questions={questions} />
           </section>
         ))}
       </div>
@@ -63,13 +58,12 @@ export function HelpPage({ site }: { site: HelpContactProps }) {
 }
 
 /** Questions as links to their answers. */
-export function Questions({ topics, siteName }: { topics: readonly HelpTopic[]; siteName: string }) {
-  const locale = useLocale();
+export function Questions({ questions }: { questions: readonly HelpQuestion[] }) {
   return (
     <ul className={styles.questions}>
-      {topics.map((topic) => (
-        <li key={topic.slug}>
-          <Link to={href('helpTopic', { topic: topic.slug })}>{filled(topic[locale].question, siteName)}</Link>
+      {questions.map(({ slug, question }) => (
+        <li key={slug}>
+          <Link to={href('helpTopic', { topic: slug })}>{question}</Link>
         </li>
       ))}
     </ul>

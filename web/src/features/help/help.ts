@@ -33,3 +33,24 @@ type PlainPath = Extract<
 export interface HelpGroup extends Record<Locale, string> {
   topics: readonly HelpTopic[];
 }
+
+/** A question as a page lists it: in the reader's language, its numbers filled in. */
+export interface HelpQuestion {
+  slug: string;
+  question: string;
+}
+
+/** What the page of all questions shows. */
+export interface HelpOverview {
+  groups: readonly { name: string; questions: readonly HelpQuestion[] }[];
+  /** What was searched for, and which questions answer it, the best first. */
+  words: string;
+  found: readonly HelpQuestion[];
+}
+
+/** A question with its answer by paragraphs, where to do it, and the others of its group. */
+export interface HelpAnswered extends HelpQuestion {
+  answer: readonly string[];
+  to?: HelpTopic['to'];
+  others: readonly HelpQuestion[];
+}

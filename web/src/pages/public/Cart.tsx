@@ -11,7 +11,7 @@ const CouponBox = lazy(async () => ({ default: (await import('../../features/cou
 
 /** For an empty one only. */
 const BestSellers = lazy(async () => ({
-  default: (await import('../../features/catalogue/BestSellers.tsx')).BestSellers,
+  default: (await import('../../features/catalogue/nearest/BestSellers.tsx')).BestSellers,
 }));
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,16 +1,21 @@
 import type { Route } from './+types/Help';
 import { HelpPage } from '../../features/help/HelpPage.tsx';
+import { readOverview } from '../../features/help/readHelp.ts';
 import { texts } from '../../features/help/texts.ts';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
 
+export function loader({ context, request }: Route.LoaderArgs) {
+  return readOverview(context, new URL(request.url).searchParams.get('search') ?? '');
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   const t = textsIn(rootOf(matches).locale, texts);
   return pageMeta(matches, { title: t('title'), description: t('description'), path: href('help') });
 }
 
-export default function Help() {
-  return <HelpPage site={useSite()} />;
+export default function Help({ loaderData }: Route.ComponentProps) {
+  return <HelpPage overview={loaderData} site={useSite()} />;
 }

@@ -1,8 +1,8 @@
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
-import { useTexts } from '../../language/texts.ts';
+import { useTexts } from '../../../language/texts.ts';
 import styles from './NearestProducts.module.css';
 import { nearestTexts } from './nearestTexts.ts';
-import { ProductGrid } from './ProductCard.tsx';
+import { ProductGrid } from '../ProductCard.tsx';
 
 interface NearestProductsProps {
   /** What they sell best in; null: on the whole site. */

@@ -1,4 +1,4 @@
-import { useCall } from '../../api/queries.ts';
+import { useCall } from '../../../api/queries.ts';
 import { NearestProducts } from './NearestProducts.tsx';
 
 /** A row of the site's best sellers, where there is nothing else to look at; nothing when they do not come. */
