@@ -45,7 +45,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your order was delivered',
       order['en-US'],
-      'It is paid and delivered: see it in the order. Unopened it can be returned for {{unseenDays}} days; it completes by itself after {{completeHours}} hours.',
+      'It is in your order. Unopened, it can be returned for {{unseenDays}} days. The order completes automatically after {{completeHours}} hours.',
     ],
   },
   licence_renewal_paid: {
@@ -77,7 +77,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Paid: the seller is on it',
       order['en-US'],
-      'You paid {{amount}}. The seller delivers within {{hours}} hours, or all of it comes back by itself. Until the seller begins you can cancel.',
+      'You paid {{amount}}. The seller delivers within {{hours}} hours, or you are refunded in full automatically. You can cancel until the seller begins.',
     ],
   },
   service_begun: {
@@ -85,7 +85,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'The seller has begun',
       order['en-US'],
-      'From now on the seller must agree to a cancellation. Not delivered in time, all of your money still comes back by itself.',
+      'From now on the seller must agree to a cancellation. If it is not delivered in time, you are still refunded in full automatically.',
     ],
   },
   service_delivered: {
@@ -93,7 +93,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your service was delivered',
       order['en-US'],
-      'See in the order what was delivered. It completes by itself after {{completeHours}} hours.',
+      'What was delivered is in your order, which completes automatically after {{completeHours}} hours.',
     ],
   },
   service_sold: {
@@ -105,15 +105,15 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'You sold a service: please deliver it',
       order['en-US'],
-      'The buyer paid {{amount}}. Deliver within {{hours}} hours, or all of it goes back by itself.',
+      'The buyer paid {{amount}}. Deliver within {{hours}} hours, or the buyer is refunded in full automatically.',
     ],
   },
   service_due: {
     'zh-CN': ['服务待交付', order['zh-CN'], '还剩 {{hours}} 小时 {{minutes}} 分钟，逾期将自动全额退款给买家。'],
     'en-US': [
-      'A service waits for its delivery',
+      'A service is due soon',
       order['en-US'],
-      '{{hours}} h {{minutes}} min are left. After that the buyer gets all of the money back by itself.',
+      '{{hours}} h {{minutes}} min left to deliver it. After that the buyer is refunded in full automatically.',
     ],
   },
   service_due_platform: {
@@ -123,9 +123,9 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       '还剩 {{hours}} 小时 {{minutes}} 分钟，逾期将自动全额退款给买家。',
     ],
     'en-US': [
-      'A service of the platform waits for its delivery',
+      'A service of the platform is due soon',
       order['en-US'],
-      '{{hours}} h {{minutes}} min are left. After that the buyer gets all of the money back by itself.',
+      '{{hours}} h {{minutes}} min left to deliver it. After that the buyer is refunded in full automatically.',
     ],
   },
   service_late: {
@@ -141,7 +141,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your order is complete',
       order['en-US'],
-      'It has completed by itself. If something is wrong, you can still write to the seller.',
+      'It was completed automatically. If something is wrong, you can still write to the seller.',
     ],
   },
   recharge_paid_twice: {
@@ -178,7 +178,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   },
   sale_paid: {
     'zh-CN': ['售出一笔订单', order['zh-CN'], '买家已付款 {{amount}}，商品已自动发货。'],
-    'en-US': ['You sold something', order['en-US'], 'The buyer paid {{amount}}, and it was delivered by itself.'],
+    'en-US': ['You made a sale', order['en-US'], 'The buyer paid {{amount}}. It was delivered automatically.'],
   },
   sale_disputed: {
     'zh-CN': [
@@ -430,11 +430,19 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   },
   question_asked: {
     'zh-CN': ['商品有新提问', '{{title}}', '有人在商品页提问，请前往回答。'],
-    'en-US': ['A question about your product', '{{title}}', 'Somebody asked a question that you can answer.'],
+    'en-US': [
+      'A question about your product',
+      '{{title}}',
+      'A buyer asked a question on the product page. Please answer it.',
+    ],
   },
   question_asked_platform: {
     'zh-CN': ['自营商品有新提问', '{{title}}', '有人在商品页提问，请前往回答。'],
-    'en-US': ['A question about a product', '{{title}}', 'Somebody asked about something that the platform sells.'],
+    'en-US': [
+      'A question about a product',
+      '{{title}}',
+      'A buyer asked a question on the product page. Please answer it.',
+    ],
   },
   question_answered: {
     'zh-CN': ['您的提问有了回答', '{{title}}', '卖家回答了您的提问，可在商品页查看。'],
@@ -449,7 +457,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your ticket was answered',
       'Ticket {{ticketId}}: {{title}}',
-      'You can go on writing. If nothing more is written, it closes by itself after {{ticketDays}} days.',
+      'You can go on writing. If nobody writes for {{ticketDays}} days, it closes automatically.',
     ],
   },
   review_written: {
@@ -817,7 +825,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'A passkey was added',
       '{{name}}',
-      'It logs in to your account by itself. If it was not you, remove it under “Security” at once and change your password.',
+      'It can log in to your account without a password. If this was not you, remove it under “Security” at once and change your password.',
     ],
   },
   passkey_copied: {
@@ -975,7 +983,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   decision_waiting: {
     'zh-CN': ['有一项资金操作等待审批', '', '另一位管理员提出了申请，请到“资金管理”中同意或拒绝。'],
     'en-US': [
-      'Something about money waits for a decision',
+      'A decision about money is waiting',
       '',
       'Another admin asks for it. Please agree or refuse under “Money”.',
     ],
@@ -1383,9 +1391,9 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       '租金 {{amount}}，{{at}} 开始。租客需要时系统会自动出示账号或密钥，您无需操作。',
     ],
     'en-US': [
-      'Somebody rents what you let out',
+      'Your listing was booked',
       lease['en-US'],
-      'The rent is {{amount}}, and it begins at {{at}}. The tenant is shown what they rent by itself; you have nothing to do.',
+      'The rent is {{amount}} and the lease begins at {{at}}. The tenant gets access automatically; you need not do anything.',
     ],
   },
   lease_renewed: {
@@ -1429,7 +1437,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your tenant says that it does not work',
       lease['en-US'],
-      'They wrote: “{{words}}”. Answer before {{at}}, or all of the rent goes back by itself.',
+      'They wrote: “{{words}}”. Answer before {{at}}, or the rent is refunded in full automatically.',
     ],
   },
   lease_claim_answered: {

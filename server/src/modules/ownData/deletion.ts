@@ -37,7 +37,11 @@ export const askAccountDeletion = handle(contract.askAccountDeletion, async (cal
   const row = await repository.insertDeletion(tx, { userId, now, dueAt });
   await recordSecurityEvent(tx, call, { kind: 'deletion_asked' });
   const { timeZone } = (await siteConfiguration(tx)).site;
-  await notify(tx, [{ kind: 'deletion_asked', to: [userId], params: { day: dayOf(dueAt, timeZone), ...endsAt(dueAt) } }], now);
+  await notify(
+    tx,
+    [{ kind: 'deletion_asked', to: [userId], params: { day: dayOf(dueAt, timeZone), ...endsAt(dueAt) } }],
+    now,
+  );
   return shown(tx, row, { userId, now });
 });
 
