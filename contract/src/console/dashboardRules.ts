@@ -1,5 +1,9 @@
 /** Numbers of the dashboard and of what is counted for it. Free of zod. */
+import { day } from '../core/durations.ts';
+
 export const dashboardRules = {
+  /** What waits for an admin without a deadline has waited long after so many seconds. */
+  longWaitSeconds: 3 * day,
   /** Periods in days that end today; each stands against as many days before it. */
   periods: [1, 7, 30],
   /** Days on the chart, and as many before them beside it. */

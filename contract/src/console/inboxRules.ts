@@ -1,4 +1,4 @@
-import { day } from '../core/durations.ts';
+import { dashboardRules } from './dashboardRules.ts';
 import type { WaitingKind } from './waiting.ts';
 
 /** What of all that waits for admins is decided or answered, one by one. Free of zod. */
@@ -36,7 +36,7 @@ export const inboxRules = {
   /** How long an item stays taken, in seconds, unless it is taken again. */
   claimSeconds: 15 * 60,
   /** What has no deadline stands in line as if it had one so long after it came. */
-  withoutDeadlineSeconds: 3 * day,
+  withoutDeadlineSeconds: dashboardRules.longWaitSeconds,
   /** Items of one kind that are shown. */
   ofKindMax: 50,
   /** Seconds after which an open inbox looks for what is new. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { inboxRules } from '#contract/console/inboxRules.ts';
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import type { WaitingItem } from '#contract/console/waiting.ts';
 import type { CallOutput } from '../../api/call.ts';
@@ -105,7 +104,7 @@ function Line({ item, side, now, isFirst }: { item: WaitingItem; side: Side['sid
   const deadline = dueAt === null ? undefined : deadlineAt({ since, dueAt }, now);
   const age = (now - Date.parse(since)) / 1000;
   // As in the inbox.
-  const isLong = side === 'admin' && dueAt === null && !isEstimate && age >= inboxRules.withoutDeadlineSeconds;
+  const isLong = side === 'admin' && dueAt === null && !isEstimate && age >= dashboardRules.longWaitSeconds;
   const notes = [
     person ?? undefined,
     amountFen === null ? undefined : money(amountFen),
