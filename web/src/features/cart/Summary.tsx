@@ -6,7 +6,7 @@ import { couponFor, type CouponsPart, type FoundCoupon } from '../../parts/produ
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
-import { FootBar } from '../../ui/kit/FootBar.tsx';
+import { FootBar } from '../../ui/kit/overlay/FootBar.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import styles from './CartScreen.module.css';
 import { texts } from './texts.ts';

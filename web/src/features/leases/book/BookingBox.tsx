@@ -13,7 +13,7 @@ import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
-import { FootBar } from '../../../ui/kit/FootBar.tsx';
+import { FootBar } from '../../../ui/kit/overlay/FootBar.tsx';
 import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';

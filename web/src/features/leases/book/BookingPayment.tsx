@@ -13,7 +13,7 @@ import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
-import { BarLabel } from '../../../ui/kit/FootBar.tsx';
+import { BarLabel } from '../../../ui/kit/overlay/FootBar.tsx';
 import { ClockIcon } from '../../../ui/kit/icons.ts';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { toast } from '../../../ui/kit/toast.ts';

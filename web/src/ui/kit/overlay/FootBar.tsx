@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './FootBar.module.css';
-import { Price } from './Money.tsx';
+import { Price } from '../Money.tsx';
 
 interface FootBarProps {
   /** What is chosen, in a few words. */
