@@ -15,7 +15,7 @@ import { HandOver } from './HandOver.tsx';
 import { LeaseActs } from './LeaseActs.tsx';
 import { LeaseFacts } from './LeaseFacts.tsx';
 import { LeaseSteps } from './LeaseSteps.tsx';
-import { leaseLooks, words } from './leaseTexts.ts';
+import { leaseLooks, useReasonWords } from './leaseTexts.ts';
 import { texts } from './texts.ts';
 import { useNextWords } from './useNextWords.ts';
 
@@ -64,13 +64,13 @@ const rotating: readonly LeaseState[] = ['stopped', 'ended', 'disputed', 'cancel
 
 function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: ReactNode; disputes: ReactNode }) {
   const t = useTexts(texts);
-  const word = useTexts(words);
   const { state, side, title, reason, unitName, may } = lease;
+  const reasonOf = useReasonWords(side);
   const next = useNextWords(lease);
   return (
     <>
       <RecordHead state={<StateBadge of={leaseLooks} state={state} />}>{title}</RecordHead>
-      {reason !== null && <Alert tone="info">{word(`reason_${reason}`)}</Alert>}
+      {reason !== null && <Alert tone="info">{reasonOf(reason)}</Alert>}
       {disputes}
       <LeaseSteps lease={lease} />
       {next !== null && !(side === 'tenant' && state === 'active') && <p>{next}</p>}

@@ -28,7 +28,10 @@ export function LeaseFacts({ lease }: { lease: LeaseDetail }) {
         ...rent,
         { name: t('income'), value: side === 'lessor' ? <strong>{money(lessorFen)}</strong> : undefined },
         { name: t('deposit'), value: depositFen === 0 ? undefined : money(depositFen) },
-        { name: t('claimed'), value: claimedFen === 0 ? undefined : money(claimedFen) },
+        {
+          name: t(side === 'lessor' ? 'claimedYou' : 'claimed'),
+          value: claimedFen === 0 ? undefined : money(claimedFen),
+        },
         { name: t(`other_${side}`), value: lease.other },
         { name: t(seat ? 'seatUnit' : 'unit'), value: unitName ?? undefined },
         { name: t('seatProduct'), value: seat?.title },

@@ -1,5 +1,5 @@
-import { leaseStates } from '#contract/rental/leaseProcess.ts';
-import { defineTexts } from '../../language/texts.ts';
+import { leaseStates, type LeaseReason, type LeaseSide } from '#contract/rental/leaseProcess.ts';
+import { defineTexts, type TextName, useTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
 import { StopIcon } from '../../ui/kit/icons.ts';
 
@@ -36,30 +36,31 @@ export const words = defineTexts('leaseWords', {
     step_lapse: '没有按时付款，自动取消',
     step_show: '首次查看账号或密钥，开始计时',
     step_start: '自动开始计时',
-    step_cancel: '租客取消',
-    step_withdraw: '出租方取消',
+    step_cancel: '取消',
+    step_withdraw: '取消',
     step_fail: '自动取消',
-    step_report: '租客说无法使用，停止计时',
-    step_return: '租客提前归还',
+    step_report: '报告无法使用，停止计时',
+    step_return: '提前归还',
     step_end: '到时结束',
     step_revoke: '被平台收回',
-    step_refund: '出租方同意退款',
+    step_refund: '同意退款',
     step_silence: '逾期未答复，自动退款',
-    step_prove: '出租方说明可以使用',
-    step_escalate: '出租方说明可以使用，转平台裁定',
-    step_claim: '出租方要求赔付押金',
+    step_prove: '说明可以使用',
+    step_escalate: '说明可以使用，转平台裁定',
+    step_claim: '索赔押金',
     step_close: '完成，押金退回',
-    step_agree: '租客同意赔付',
+    step_agree: '同意赔付',
     step_settle: '平台裁定',
     step_look: '查看账号或密钥',
     step_renew: '续租',
     step_renew_open: '续租，等待付款',
     step_renew_close: '续租没有付款，已取消',
-    step_answer: '租客答复索赔',
+    step_answer: '答复索赔',
     step_add: '补充说明',
     by_tenant: '租客',
     by_lessor: '出租方',
     by_admin: '平台',
+    by_you: '您',
   },
   'en-US': {
     unpaid: 'To pay',
@@ -93,32 +94,77 @@ export const words = defineTexts('leaseWords', {
     step_lapse: 'Not paid in time, cancelled automatically',
     step_show: 'Credentials or key first opened, the clock starts',
     step_start: 'The clock starts automatically',
-    step_cancel: 'Cancelled by the tenant',
-    step_withdraw: 'Cancelled by the lessor',
+    step_cancel: 'Cancelled',
+    step_withdraw: 'Cancelled',
     step_fail: 'Cancelled automatically',
-    step_report: 'The tenant says that it does not work; the clock stops',
+    step_report: 'Said not to work; the clock stops',
     step_return: 'Returned early',
     step_end: 'Ended at its time',
     step_revoke: 'Taken back by the platform',
-    step_refund: 'Refunded by the lessor',
+    step_refund: 'Refunded',
     step_silence: 'Not answered in time, refunded automatically',
-    step_prove: 'The lessor showed that it works',
-    step_escalate: 'The lessor says that it works; the platform decides',
-    step_claim: 'The lessor claims part of the deposit',
+    step_prove: 'Shown to work',
+    step_escalate: 'Said to work; the platform decides',
+    step_claim: 'Claim on the deposit',
     step_close: 'Done, the deposit was returned',
-    step_agree: 'The tenant agreed to the claim',
+    step_agree: 'Agreed to the claim',
     step_settle: 'Settled by the platform',
     step_look: 'Credentials or key shown',
     step_renew: 'Extended',
     step_renew_open: 'Extension waiting for payment',
     step_renew_close: 'Extension not paid, cancelled',
-    step_answer: 'The tenant answered the claim',
+    step_answer: 'Answer to the claim',
     step_add: 'Evidence added',
     by_tenant: 'Tenant',
     by_lessor: 'Lessor',
     by_admin: 'Platform',
+    by_you: 'You',
   },
 });
+
+/** Why a lease ended, for the side that did it or that it concerns; what is not here reads the same to all. */
+const ownReasons = defineTexts('leaseReasonsOfSides', {
+  'zh-CN': {
+    tenant_unpaid: '您没有按时付款，已自动取消，没有产生费用',
+    tenant_given_up: '您在付款前取消，没有产生费用',
+    tenant_not_bookable: '付款到账时已不能租用，款项已转入您的余额',
+    tenant_tenant: '您按时取消，全额退款',
+    tenant_tenant_late: '您在临近开始时取消',
+    tenant_returned: '您提前归还',
+    lessor_lessor: '您取消了租约，已全额退款给租客',
+    lessor_not_rotated: '上一份租约后您没有及时更换密码，已自动取消并全额退款给租客',
+    lessor_not_working: '无法使用，您已退还全部租金',
+    lessor_no_answer: '您没有按时答复，租金已全额退给租客',
+    lessor_proved: '您说明可以使用，已用时间照付',
+    lessor_order_refunded: '您出租的商品被退回，已取消并全额退款给租客',
+  },
+  'en-US': {
+    tenant_unpaid: 'You did not pay in time: cancelled automatically, and nothing was charged',
+    tenant_given_up: 'You cancelled it before it was paid; nothing was charged',
+    tenant_not_bookable: 'It could no longer be rented when your payment arrived; the money is in your balance',
+    tenant_tenant: 'You cancelled in time, refunded in full',
+    tenant_tenant_late: 'You cancelled shortly before its start',
+    tenant_returned: 'You returned it early',
+    lessor_lessor: 'You cancelled it, and the tenant was refunded in full',
+    lessor_not_rotated:
+      'You did not change the credentials in time after the previous lease: cancelled automatically, and the tenant was refunded in full',
+    lessor_not_working: 'It did not work, and you refunded all of the rent',
+    lessor_no_answer: 'You did not answer in time: all of the rent went back to the tenant',
+    lessor_proved: 'You showed that it works; what was used is paid',
+    lessor_order_refunded: 'What you let out was taken back: cancelled, and the tenant was refunded in full',
+  },
+});
+
+/** Why a lease ended, in words for one of its sides. */
+export function useReasonWords(side: LeaseSide): (reason: LeaseReason) => string {
+  const [all, own] = [useTexts(words), useTexts(ownReasons)];
+  return (reason) => {
+    const name = `${side}_${reason}`;
+    return isOwn(name) ? own(name) : all(`reason_${reason}`);
+  };
+}
+
+const isOwn = (name: string): name is TextName<typeof ownReasons> => Object.hasOwn(ownReasons.texts['zh-CN'], name);
 
 export const leaseLooks = defineStates(leaseStates, words, {
   unpaid: 'waiting',

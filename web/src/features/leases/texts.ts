@@ -32,6 +32,7 @@ export const texts = defineTexts('leases', {
     back: '已退租金',
     rentKept: '实际租金',
     claimed: '赔付给出租方',
+    claimedYou: '赔付给您',
     package: '套餐',
     steps: '使用步骤',
     by: '{{time}} 前',
@@ -85,6 +86,7 @@ export const texts = defineTexts('leases', {
     renewRecharge: '去充值 {{missing}}',
     next_booked: '{{time}} 起可查看账号。首次查看时开始计时，最迟 {{latest}}。',
     next_bookedNow: '现在可以查看账号。首次查看时开始计时，最迟 {{latest}}。',
+    next_booked_lessor: '{{time}} 起租客可查看账号。租客首次查看时开始计时，最迟 {{latest}}。请确认账号届时可用。',
     next_active_tenant: '{{time}} 结束，届时账号信息不再显示。',
     next_active_lessor: '{{time}} 结束。届时请修改密码，填写后才能再次出租。',
     next_stopped_tenant: '计时已停止，款项已冻结。出租方须在 {{time}} 之前答复，否则租金自动全额退回。',
@@ -92,7 +94,8 @@ export const texts = defineTexts('leases', {
     next_ended_tenant: '如出租方没有索赔，押金 {{amount}} 将在 {{time}} 退回。',
     next_ended_lessor: '租金在 {{time}} 可用。如需索赔押金，请在此之前提出。',
     next_endedRefunded_lessor: '租金已全额退给租客。如需索赔押金，请在 {{time}} 之前提出。',
-    next_endedFree: '租金在 {{time}} 结算给出租方。',
+    next_endedFree_tenant: '租金在 {{time}} 结算给出租方。',
+    next_endedFree_lessor: '租金在 {{time}} 可用。',
     next_claim_tenant: '请在 {{time}} 之前答复索赔，之后由平台裁定。押金在裁定前保持冻结。',
     next_claim_lessor: '等待租客答复，最迟 {{time}}，之后由平台裁定。',
     next_decided: '平台正在查看双方说明，最迟 {{time}} 裁定，双方都会收到通知。在此之前您可以补充说明。',
@@ -108,6 +111,7 @@ export const texts = defineTexts('leases', {
     seatNever: '还没有激活',
     next_seatBooked: '{{time}} 起可查看密钥。首次查看时开始计时，最迟 {{latest}}。',
     next_seatBookedNow: '现在可以查看密钥。首次查看时开始计时，最迟 {{latest}}。',
+    next_seatBooked_lessor: '{{time}} 起租客可查看密钥。租客首次查看时开始计时，最迟 {{latest}}。您无需操作。',
     next_seatActive_tenant: '{{time}} 结束，届时密钥自动失效。',
     next_seatActive_lessor: '{{time}} 结束，届时密钥自动失效，席位可以再次出租，不需要更换任何内容。',
     key: '密钥',
@@ -220,6 +224,7 @@ export const texts = defineTexts('leases', {
     back: 'Rent refunded',
     rentKept: 'Rent after refund',
     claimed: 'Paid to the lessor from the deposit',
+    claimedYou: 'Paid to you from the deposit',
     package: 'Package',
     steps: 'How to use it',
     by: 'before {{time}}',
@@ -285,6 +290,8 @@ export const texts = defineTexts('leases', {
       'You can open the credentials from {{time}}. The clock starts when you first open them, or at {{latest}} at the latest.',
     next_bookedNow:
       'You can open the credentials now. The clock starts when you first open them, or at {{latest}} at the latest.',
+    next_booked_lessor:
+      'The tenant can open the credentials from {{time}}. The clock starts when they first do, or at {{latest}} at the latest. Make sure that the account works by then.',
     next_active_tenant: 'It ends at {{time}}; after that the credentials are no longer shown.',
     next_active_lessor:
       'It ends at {{time}}. Change the password then: the account can be rented again once you have entered the new one.',
@@ -296,7 +303,8 @@ export const texts = defineTexts('leases', {
       'You can use the rent from {{time}}. If you have reason to claim from the deposit, do so before then.',
     next_endedRefunded_lessor:
       'The rent was refunded to the tenant. If you have reason to claim from the deposit, do so before {{time}}.',
-    next_endedFree: 'The lessor can use the rent from {{time}}.',
+    next_endedFree_tenant: 'The lessor can use the rent from {{time}}.',
+    next_endedFree_lessor: 'You can use the rent from {{time}}.',
     next_claim_tenant:
       'Answer the claim before {{time}}; after that the platform decides. The deposit stays on hold until then.',
     next_claim_lessor: 'The tenant can answer until {{time}}; after that the platform decides.',
@@ -317,6 +325,8 @@ export const texts = defineTexts('leases', {
       'You can open the key from {{time}}. The clock starts when you first open it, or at {{latest}} at the latest.',
     next_seatBookedNow:
       'You can open the key now. The clock starts when you first open it, or at {{latest}} at the latest.',
+    next_seatBooked_lessor:
+      'The tenant can open the key from {{time}}. The clock starts when they first do, or at {{latest}} at the latest. There is nothing you need to do.',
     next_seatActive_tenant: 'It ends at {{time}}; the key stops working then.',
     next_seatActive_lessor:
       'It ends at {{time}}. The key stops working then and the seat can be rented again; you need not change anything.',

@@ -29,6 +29,12 @@ export function useNextWords(lease: LeaseDetail): string | null {
     case 'unpaid':
       return unpaid && t(`next_unpaid_${side}`, { time: dayAndTime(unpaid.until), amount: money(unpaid.amountFen) });
     case 'booked':
+      if (side === 'lessor') {
+        return t(isSeat ? 'next_seatBooked_lessor' : 'next_booked_lessor', {
+          time: dayAndTime(startsAt),
+          latest: dayAndTime(clockStartsBy),
+        });
+      }
       return may.includes('show')
         ? t(isSeat ? 'next_seatBookedNow' : 'next_bookedNow', { latest: dayAndTime(clockStartsBy) })
         : t(isSeat ? 'next_seatBooked' : 'next_booked', {
@@ -43,7 +49,7 @@ export function useNextWords(lease: LeaseDetail): string | null {
       });
     case 'ended': {
       const time = dayAndTime(closeAt ?? endsAt);
-      if (depositFen === 0) return t('next_endedFree', { time });
+      if (depositFen === 0) return t(`next_endedFree_${side}`, { time });
       if (side === 'tenant') return t('next_ended_tenant', { time, amount: money(depositFen) });
       return t(rentBackFen === rentFen ? 'next_endedRefunded_lessor' : 'next_ended_lessor', { time });
     }

@@ -94,12 +94,12 @@ function Shown({ order, disputes }: { order: Order; disputes: ReactNode }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { id, may, instructionsHtml, openRefund, review } = order;
-  const refunds = <Refunds order={order} />;
+  const refunds = <Refunds order={order} reader="buyer" />;
   return (
     <>
       <OrderHead order={order} more={order.shop?.name} />
       {disputes}
-      <OrderNext order={order} />
+      <OrderNext order={order} reader="buyer" />
       <HeldForOrder order={order} />
       <CreditedNotice order={order} />
       {may.includes('pay') && <PayNotes order={order} />}
@@ -116,7 +116,7 @@ function Shown({ order, disputes }: { order: Order; disputes: ReactNode }) {
       {(review !== null || openRefund === null) && <OrderReview order={order} />}
       {may.includes('support') && <Messages orderId={id} />}
       <AnswersPart order={order} />
-      <OrderSteps order={order} />
+      <OrderSteps order={order} reader="buyer" />
       <PaidTogether order={order} />
       <OrderFacts order={order} />
       <More order={order} />

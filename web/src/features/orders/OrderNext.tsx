@@ -6,17 +6,17 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { useSecondsLeft } from '../../ui/kit/Time.tsx';
-import { useRefundNext } from './refunds/useRefundNext.ts';
+import { type OrderReader, useRefundNext } from './refunds/useRefundNext.ts';
 import { texts } from './texts.ts';
 
 const windowTexts = { unseen: 'refundUnopened', faulty: 'refundFaulty', other: 'refundByConsent' } as const;
 
 /** What comes next of an order, from whom and by when, as its reader is told; nothing when nothing comes any more. */
-export function OrderNext({ order }: { order: Order | Sale }) {
+export function OrderNext({ order, reader }: { order: Order | Sale; reader: OrderReader }) {
   const t = useTexts(texts);
   const { dayAndTime } = useFormats();
-  const ofRefund = useRefundNext();
-  const isBuyers = 'refundWays' in order;
+  const ofRefund = useRefundNext(reader);
+  const isBuyers = reader === 'buyer' && 'refundWays' in order;
   const when = order.next ? dayAndTime(order.next.at) : '';
   const said = sentence();
   if (said === undefined) return null;
@@ -40,7 +40,9 @@ export function OrderNext({ order }: { order: Order | Sale }) {
         if (order.service === null) return t('noteDelivering');
         return serviceNote(order.service);
       case 'delivered':
-        return [rejected(), t('noteCompletes', { when }), refundWindow()].filter(Boolean).join(t('sentenceGap'));
+        return [rejected(), t(isBuyers ? 'noteCompletes' : 'noteCompletesOthers', { when }), refundWindow()]
+          .filter(Boolean)
+          .join(t('sentenceGap'));
       case 'completed':
         return [rejected(), refundWindow()].filter(Boolean).join(t('sentenceGap')) || undefined;
       case 'closed':
@@ -65,7 +67,7 @@ export function OrderNext({ order }: { order: Order | Sale }) {
 
   /** Until when a refund can be asked for, by the best of the ways that are open, and what opening the goods makes of it. */
   function refundWindow(): string | undefined {
-    if (!isBuyers) return undefined;
+    if (!('refundWays' in order)) return undefined;
     const [best] = order.refundWays;
     if (best === undefined) return undefined;
     const until = best.until === null ? '' : dayAndTime(best.until);

@@ -33,8 +33,11 @@ export const texts = defineTexts('orders', {
     notePay: '请在 {{when}} 前付款，逾期订单自动关闭',
     noteDeliver: '付款后系统立即发货',
     noteDeliverService: '卖家在 {{hours}} 小时内交付',
+    noteDeliverServiceYou: '付款后您须在 {{hours}} 小时内交付',
     noteServiceWaits: '等待卖家开始，最晚 {{when}} 交付',
     noteServiceRuns: '卖家正在处理，最晚 {{when}} 交付',
+    noteServiceWaitsYou: '等您开始，请最晚 {{when}} 交付',
+    noteServiceRunsYou: '您已开始，请最晚 {{when}} 交付',
     noteService: '卖家最晚 {{when}} 交付，逾期自动全额退款。卖家开始之前您可以随时取消，款项立即退回。',
     noteServiceBegun: '卖家已开始，最晚 {{when}} 交付，逾期自动全额退款。现在取消须经卖家同意。',
     noteServiceOthers: '卖家须最晚 {{when}} 交付，逾期自动全额退款给买家。',
@@ -45,6 +48,7 @@ export const texts = defineTexts('orders', {
     noteDelivering: '系统正在发货，无需操作',
     notePayBuyer: '等待买家在 {{when}} 前付款，逾期订单自动关闭',
     noteCompletes: '已发货，{{when}} 自动完成，无需操作',
+    noteCompletesOthers: '已发货，{{when}} 自动完成；买家确认收货则立即完成',
     refundUnopened:
       '未查看前，{{when}} 之前可以无理由退款（自动完成后也可以，确认收货后不可以）；一旦查看，仅在商品有问题时可在 {{hours}} 小时内申请退款',
     refundFaulty: '商品有问题时，{{when}} 之前可以申请退款',
@@ -52,6 +56,7 @@ export const texts = defineTexts('orders', {
     sentenceGap: '；',
     noteCompleteLater: '发货 {{hours}} 小时后自动完成',
     noteComplete: '{{when}} 自动完成，无需操作',
+    noteCompleteOthers: '{{when}} 自动完成；买家确认收货则立即完成',
     confirm: '确认收货',
     confirmTitle: '确认收货：订单 {{id}}',
     confirmText:
@@ -68,6 +73,7 @@ export const texts = defineTexts('orders', {
     toStatement: '收支明细',
     chooseAgain: '重新选购',
     noteClosed: '{{when}}，没有产生扣款',
+    noteClosedUnpaid: '{{when}}，买家没有付款',
     noteClosedCredited: '{{when}}；之后收到的款项已转入余额',
     noteRefunded: '已退 {{amount}}，去向见“退款与投诉”；所购内容已全部收回',
     noteFrozen: '退款处理中，款项已冻结，处理完成后继续',
@@ -155,8 +161,11 @@ export const texts = defineTexts('orders', {
     notePay: 'Pay by {{when}}, or the order closes automatically',
     noteDeliver: 'Automatically, as soon as it is paid',
     noteDeliverService: 'By the seller, within {{hours}} hours',
+    noteDeliverServiceYou: 'By you, within {{hours}} hours of the payment',
     noteServiceWaits: 'The seller has not begun yet and delivers by {{when}}',
     noteServiceRuns: 'The seller is working on it and delivers by {{when}}',
+    noteServiceWaitsYou: 'Waiting for you to begin; deliver by {{when}}',
+    noteServiceRunsYou: 'You have begun; deliver by {{when}}',
     noteService:
       'The seller delivers by {{when}}, or all of your money is refunded automatically. Until the seller begins you can cancel, and the money is back at once.',
     noteServiceBegun:
@@ -170,6 +179,7 @@ export const texts = defineTexts('orders', {
     noteDelivering: 'Delivery is in progress; there is nothing you need to do',
     notePayBuyer: 'Waiting for the buyer to pay by {{when}}; after that the order closes automatically',
     noteCompletes: 'Delivered. Completes automatically on {{when}}',
+    noteCompletesOthers: 'Delivered. Completes automatically on {{when}}, or as soon as the buyer confirms receipt',
     refundUnopened:
       'Unopened, you can return it for any reason until {{when}}, also after it completes by itself but not after you confirm receipt; once opened, only for a fault, within {{hours}} hours',
     refundFaulty: 'If something is wrong with it, you can ask for a refund until {{when}}',
@@ -177,6 +187,7 @@ export const texts = defineTexts('orders', {
     sentenceGap: '. ',
     noteCompleteLater: 'Automatically, {{hours}} hours after delivery',
     noteComplete: 'Automatically on {{when}}; there is nothing you need to do',
+    noteCompleteOthers: 'Automatically on {{when}}, or as soon as the buyer confirms receipt',
     confirm: 'Confirm receipt',
     confirmTitle: 'Confirm receipt of order {{id}}',
     confirmText:
@@ -196,6 +207,7 @@ export const texts = defineTexts('orders', {
     toStatement: 'Statement',
     chooseAgain: 'Choose again',
     noteClosed: '{{when}}; you were not charged',
+    noteClosedUnpaid: '{{when}}; the buyer did not pay',
     noteClosedCredited: '{{when}}; money that came later is in your balance',
     noteRefunded:
       '{{amount}} was refunded (“Refunds and complaints” says where to), and everything delivered was taken back',
@@ -233,7 +245,7 @@ export const texts = defineTexts('orders', {
     orderNumber: 'Order number',
     unitPrice: 'Unit price',
     paidBy: 'Paid by',
-    ofBalance: 'Paid from your balance',
+    ofBalance: 'Paid from the balance',
     paidAt: 'Paid at',
     byBalance: 'Balance',
     reportShop: 'Report the shop',

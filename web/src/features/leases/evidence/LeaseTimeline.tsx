@@ -29,7 +29,7 @@ export function LeaseTimeline({ lease, sides = false }: { lease: LeaseDetail | A
       <ol className={`${styles.steps} ${sides ? styles.sides : ''}`}>
         {toldSteps(lease).map((step, index) => (
           <li key={index} className={styles[step.by ?? 'itself']}>
-            <StepOf step={step} />
+            <StepOf step={step} side={'side' in lease ? lease.side : undefined} />
           </li>
         ))}
       </ol>
@@ -52,7 +52,8 @@ export function LeaseTimeline({ lease, sides = false }: { lease: LeaseDetail | A
   );
 }
 
-function StepOf({ step }: { step: Told }) {
+/** `side`: of the reader, who is told of themselves as “you”. */
+function StepOf({ step, side }: { step: Told; side: LeaseDetail['side'] | undefined }) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const { money } = useFormats();
@@ -63,7 +64,8 @@ function StepOf({ step }: { step: Told }) {
         <span>
           {word(`step_${event}`)}{' '}
           <Soft>
-            {by !== null && word(`by_${by}`)} {amountFen !== null && amountFen > 0 && money(amountFen)}{' '}
+            {by !== null && word(by === side ? 'by_you' : `by_${by}`)}{' '}
+            {amountFen !== null && amountFen > 0 && money(amountFen)}{' '}
             {agreed !== null && event === 'answer' && t(agreed ? 'agreed' : 'notAgreed')}
           </Soft>
         </span>

@@ -14,17 +14,18 @@ import { RefundActs } from './RefundActs.tsx';
 import { RefundState } from './RefundState.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
 import { amountOf, reasonWords, texts } from './refundTexts.ts';
+import type { OrderReader } from './useRefundNext.ts';
 import { useSellerTexts } from './sellerTexts.ts';
 
 /** The refunds of an order: how each stands, and what was said. */
-export function Refunds({ order }: { order: Order | Sale }) {
+export function Refunds({ order, reader }: { order: Order | Sale; reader: OrderReader }) {
   const t = useTexts(texts);
   const { refunds } = order;
   if (refunds.length === 0) return null;
   return (
     <Section title={t('refunds')}>
       {refunds.map((refund) => (
-        <RefundCard key={refund.id} refund={refund} byPlatform={order.shop === null} />
+        <RefundCard key={refund.id} refund={refund} byPlatform={order.shop === null} reader={reader} />
       ))}
     </Section>
   );
@@ -55,7 +56,7 @@ export function OpenRefundActs({
   );
 }
 
-function RefundCard({ refund, byPlatform }: { refund: Refund; byPlatform: boolean }) {
+function RefundCard({ refund, byPlatform, reader }: { refund: Refund; byPlatform: boolean; reader: OrderReader }) {
   const t = useTexts(texts);
   const reasonWord = useTexts(reasonWords);
   const ofSeller = useSellerTexts(byPlatform);
@@ -79,7 +80,7 @@ function RefundCard({ refund, byPlatform }: { refund: Refund; byPlatform: boolea
               <Money fen={amountOf(refund)} />
             </strong>
           </Row>
-          <RefundSteps refund={refund} byPlatform={byPlatform} />
+          <RefundSteps refund={refund} byPlatform={byPlatform} reader={reader} />
           {state === 'refunded' && (
             <Soft>{takenPieces === 0 ? t('takenNone') : t('takenSome', { count: takenPieces })}</Soft>
           )}

@@ -7,10 +7,10 @@ import { useTexts } from '../../../language/texts.ts';
 import { current, done, failed, next, type RecordStep, StateSteps } from '../../../record/StateSteps.tsx';
 import { texts } from './refundTexts.ts';
 import { useSellerTexts } from './sellerTexts.ts';
-import { useRefundNext } from './useRefundNext.ts';
+import { type OrderReader, useRefundNext } from './useRefundNext.ts';
 
 /** Where the money went: to the balance at once, or on to the gateway, which says yes or no. */
-function usePaidBack({ disputed, gatewayRefund, endedAt }: Refund): RecordStep[] {
+function usePaidBack({ disputed, gatewayRefund, endedAt }: Refund, isBuyers: boolean): RecordStep[] {
   const t = useTexts(texts);
   const locale = useLocale();
   const { dateTime, money } = useFormats();
@@ -22,25 +22,42 @@ function usePaidBack({ disputed, gatewayRefund, endedAt }: Refund): RecordStep[]
   const asked = done(t('stepAgreed'), ended);
   switch (gatewayRefund.state) {
     case 'asked':
-      return [asked, current(t('stepPassingOn', { name }), t('notePassingOn', { amount }))];
+      return [
+        asked,
+        current(t('stepPassingOn', { name }), t(isBuyers ? 'notePassingOn' : 'notePassingOnBuyer', { amount })),
+      ];
     case 'accepted':
       return [
         asked,
         done(t('stepPassedOn', { name, amount }), t('notePassedOn', { at, days: gatewayRefundRules.arrivesDays })),
       ];
     case 'failed':
-      return [asked, failed(t('stepNotTaken', { name }), at), done(t('stepRefunded'), t('noteNotTaken', { amount }))];
+      return [
+        asked,
+        failed(t('stepNotTaken', { name }), at),
+        done(t('stepRefunded'), t(isBuyers ? 'noteNotTaken' : 'noteNotTakenBuyer', { amount })),
+      ];
   }
 }
 
+interface RefundStepsProps {
+  refund: Refund;
+  byPlatform: boolean;
+  reader: OrderReader;
+}
+
 /** Steps of a refund: request, reply and decision, what is next, by when and by whom. */
-export function RefundSteps({ refund, byPlatform }: { refund: Refund; byPlatform: boolean }) {
+export function RefundSteps({ refund, byPlatform, reader }: RefundStepsProps) {
   const t = useTexts(texts);
   const ofSeller = useSellerTexts(byPlatform);
   const { dateTime } = useFormats();
-  const note = useRefundNext()(refund, byPlatform);
-  const paidBack = usePaidBack(refund);
+  const isBuyers = reader === 'buyer';
+  const note = useRefundNext(reader)(refund, byPlatform);
+  const paidBack = usePaidBack(refund, isBuyers);
+  const answers = refund.state === 'requested' && refund.may.includes('refuse');
+  const decides = refund.may.includes('decide');
   const toGateway = refund.refundTo === 'gateway';
+  const agreedNote = toGateway ? (isBuyers ? 'noteToGateway' : 'noteToGatewayBuyer') : 'noteRefunded';
   const { state, answer, answeredAt, complainedAt } = refund;
   const ended = refund.endedAt && dateTime(refund.endedAt);
   const wasRefused = answeredAt !== null && answer !== '' && state !== 'refunded';
@@ -55,11 +72,11 @@ export function RefundSteps({ refund, byPlatform }: { refund: Refund; byPlatform
       steps={{
         requested: [
           ...past,
-          current(ofSeller('stepAnswer'), note),
-          next(t(toGateway ? 'stepToGateway' : 'stepRefunded'), t(toGateway ? 'noteToGateway' : 'noteRefunded')),
+          current(answers ? t('stepAnswerYou') : ofSeller('stepAnswer'), note),
+          next(t(toGateway ? 'stepToGateway' : 'stepRefunded'), t(agreedNote)),
         ],
         refused: [...past, current(ofSeller('stepComplain'), note)],
-        complained: [...past, current(t('stepDecide'), note)],
+        complained: [...past, current(t(decides ? 'stepDecideYou' : 'stepDecide'), note)],
         refunded: [...past, ...paidBack],
         rejected: [...past, failed(t('stepRejected'), ended)],
         withdrawn: [...past, failed(t('stepWithdrawn'), ended)],

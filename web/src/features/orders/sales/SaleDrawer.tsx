@@ -53,6 +53,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
   const t = useTexts(texts);
   const ofOrder = useTexts(orderTexts);
   const query = useCall('getSale', { id: id ?? 0 }, { enabled: id !== undefined });
+  const reader = of === 'all' ? 'admin' : 'seller';
   const linkTo = (licence: number) =>
     of === 'all' ? href('adminLicences', { licence }) : href('shopCenter', { tab: 'licences', licence });
   return (
@@ -79,8 +80,8 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
           {sale.paidAt !== null && disputeOf?.(sale.id)}
           {sale.sameDevice && <SameDevice id={sale.id} />}
-          <OrderNext order={sale} />
-          <Refunds order={sale} />
+          <OrderNext order={sale} reader={reader} />
+          <Refunds order={sale} reader={reader} />
           <ServicePart order={sale} />
           <AnswersPart order={sale} />
           <SoldGoods sale={sale} linkTo={linkTo} />
@@ -90,7 +91,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
             <Messages orderId={sale.id} {...(of === 'shop' && { facts: factsOf(sale) })} />
           )}
           {sale.may.includes('support') && (of === 'shop' || sale.shop === null) && <Notes orderId={sale.id} />}
-          <OrderSteps order={sale} />
+          <OrderSteps order={sale} reader={reader} />
           <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
           {/* Work that waits is to be delivered: giving the money back instead is no act for the thumb. */}
           {isToDeliver(sale) && (
