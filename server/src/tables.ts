@@ -835,7 +835,6 @@ export interface Tables {
     descriptionEn: string;
     descriptionZh: string;
     fields: string[];
-    hourPriceFen: number;
     id: number;
     kind: 'account' | 'licence';
     leasesCount: number;

@@ -106,9 +106,9 @@ async function seedListings(pool: pg.Pool): Promise<number[]> {
      hours as (
        insert into time_groups (user_id, name, terms, created_at, changed_at) select id, 'bench', $1, now(), now() from lessor returning id
      ), made as (
-       insert into listings (user_id, category_id, time_group_id, state, title_zh, fields, stated_at, hour_price_fen, price_from_fen,
+       insert into listings (user_id, category_id, time_group_id, state, title_zh, fields, stated_at, price_from_fen,
          deposit_fen, created_at, changed_at)
-       select lessor.id, kind.id, hours.id, 'on', '性能测试出租', '{账号}', now(), $2, $2, $3, now(), now()
+       select lessor.id, kind.id, hours.id, 'on', '性能测试出租', '{账号}', now(), $2, $3, now(), now()
        from lessor, kind, hours, generate_series(1, $4::int) returning id
      ), units as (
        insert into listing_units (listing_id, name, credentials_encrypted, created_at)

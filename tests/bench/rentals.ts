@@ -28,10 +28,7 @@ const timesMax = { list: 1.5, times: 1.5, half: 1.5, most: 3, search: 3 };
 const freeFor = 'hour-3';
 
 type Filters = Partial<
-  Record<
-    'category' | 'shopId' | 'hourPriceFen' | 'depositFen' | 'stars' | 'search' | 'freeAt' | 'freeFor',
-    string | number
-  >
+  Record<'category' | 'shopId' | 'priceFen' | 'depositFen' | 'stars' | 'search' | 'freeAt' | 'freeFor', string | number>
 >;
 
 interface Size {
@@ -146,7 +143,7 @@ async function choose(
     zh: string;
     en: string;
   }>(
-    `select percentile_disc(0.5) within group (order by hour_price_fen) as price,
+    `select percentile_disc(0.5) within group (order by price_from_fen) as price,
        percentile_disc(0.5) within group (order by deposit_fen) as deposit, (select min(id) from shops where name = 'lets out') as shop,
        (select terms -> 'packages' -> 0 from time_groups where id = (select time_group_id from listings where state = 'on' order by id limit 1)) as first,
        (select left(title_zh, 3) from listings where state = 'on' and title_en <> '' order by id limit 1) as zh,
@@ -166,7 +163,7 @@ async function choose(
     filters: {
       category: 'large-1',
       shopId: Number(row.shop),
-      hourPriceFen: Number(row.price),
+      priceFen: Number(row.price),
       depositFen: Number(row.deposit),
       stars: 4,
     },
@@ -201,7 +198,7 @@ async function compareLists(large: Mall, small: Mall): Promise<Line[]> {
     ['nothing', () => ({})],
     ...names.map(one),
     ['a category without children', ({ leaf }) => ({ category: leaf })],
-    ['category and price', ({ filters: { category, hourPriceFen } }) => ({ category, hourPriceFen }) as Filters],
+    ['category and price', ({ filters: { category, priceFen } }) => ({ category, priceFen }) as Filters],
   ];
   const lines: Line[] = [];
   for (const [chosen, pick] of choices) {
@@ -221,7 +218,7 @@ async function compareLists(large: Mall, small: Mall): Promise<Line[]> {
 
 /** Searches against a plain list among as many. */
 async function compareSearches({ url, compare, rare, filters }: Mall): Promise<Line[]> {
-  const { category = '', hourPriceFen = 0, stars = 0 } = filters;
+  const { category = '', priceFen = 0, stars = 0 } = filters;
   const searches: [string, Filters, RentalSort][] = [
     ['a rare word', { search: rare.en }, 'newest'],
     ['a rare Chinese name', { search: rare.zh }, 'popular'],
@@ -233,7 +230,7 @@ async function compareSearches({ url, compare, rare, filters }: Mall): Promise<L
     ['the beginning of a word', { search: 'data' }, 'newest'],
     ['pinyin of a common word', { search: 'zhuanyeban' }, 'newest'],
     ['a common word in a category', { search: commonWord.zh, category }, 'newest'],
-    ['a common word, cheap and well rated', { search: commonWord.zh, hourPriceFen, stars }, 'rating'],
+    ['a common word, cheap and well rated', { search: commonWord.zh, priceFen, stars }, 'rating'],
     ['words that never meet', { search: `${rare.zh} ${rare.en}x` }, 'newest'],
   ];
   const lines: Line[] = [];

@@ -483,7 +483,6 @@ export const fieldTexts: Record<string, Texts> = {
   newcomers: { 'zh-CN': '也租给没有评分的租客', 'en-US': 'Tenants without a rating too' },
   fromBalanceFen: { 'zh-CN': '从余额支付', 'en-US': 'From the balance' },
   gapSeconds: { 'zh-CN': '租约之间留空', 'en-US': 'Kept free after a lease' },
-  hourPriceFen: { 'zh-CN': '每小时价格', 'en-US': 'Price of an hour' },
   listingId: { 'zh-CN': '出租商品', 'en-US': 'Listing' },
   package: { 'zh-CN': '套餐', 'en-US': 'Package' },
   month: { 'zh-CN': '月份', 'en-US': 'Month' },

@@ -61,7 +61,6 @@ const row = {
   lessor,
   category: { id: 9, name: '软件', topSlug: 'software' },
   timeGroup: { id: timeGroup.id, name: timeGroup.name },
-  hourPriceFen: 180,
   priceFromFen: 300,
   depositFen: terms.depositFen,
   units: { ready: 1, toRotate: 1, leased: 0 },

@@ -50,7 +50,6 @@ export const ListingRow = z.object({
   /** Its cover; null: there is none, and one is drawn. */
   picture: PictureName.nullable(),
   timeGroup: z.object({ id: z.int(), name: z.string() }),
-  hourPriceFen: z.int(),
   priceFromFen: z.int(),
   depositFen: z.int(),
   /** Units that can be let out, those that wait for new credentials, and those that are leased now. */

@@ -28,10 +28,9 @@ export const RentalSummary = z.object({
   topCategorySlug: z.string(),
   /** Its first picture; null: there is none, and its cover is drawn. */
   picture: PictureName.nullable(),
-  /** The cheapest price of an hour, among all packages, and the package that has it, the shortest of several. */
-  hourPriceFen: z.int(),
-  hourPackage: RentalPackage,
+  /** The package that costs least, the shortest of several, and whether there are others. */
   cheapest: RentalPackage,
+  hasSeveralPackages: z.boolean(),
   depositFen: z.int(),
   leasesCount: z.int(),
   /** Of its reviews; null while there are too few. */
@@ -78,8 +77,8 @@ export const listRentals = endpoint('GET /api/rental/list', {
     category: z.string().max(limits.slug.max).optional(),
     kind: z.enum(listingKinds).optional(),
     shopId: id.optional(),
-    /** At most so much for an hour, and so much deposit, in fen. */
-    hourPriceFen: wholeNumber(0, limits.priceFen.max).optional(),
+    /** At most so much for the cheapest package, and so much deposit, in fen. */
+    priceFen: wholeNumber(0, limits.priceFen.max).optional(),
     depositFen: wholeNumber(0, limits.priceFen.max).optional(),
     /** At least so many stars. */
     stars: wholeNumber(1, limits.stars.max).optional(),

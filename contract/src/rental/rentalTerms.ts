@@ -68,8 +68,8 @@ export function hourPriceFen(one: TimePackage): number {
   return share(one.priceFen, hour, packageSeconds(one));
 }
 
-/** The package of which an hour is cheapest, the shortest of several; there is one at least. */
-export function cheapestByHour(packages: readonly TimePackage[]): TimePackage {
-  const least = Math.min(...packages.map(hourPriceFen));
-  return shortestPackage(packages.filter((one) => hourPriceFen(one) === least));
+/** The package that costs least, the shortest of several; there is one at least. */
+export function cheapestPackage(packages: readonly TimePackage[]): TimePackage {
+  const least = Math.min(...packages.map(({ priceFen }) => priceFen));
+  return shortestPackage(packages.filter(({ priceFen }) => priceFen === least));
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { hour } from '#contract/core/durations.ts';
-import { hourPriceFen, type RentalTerms } from '#contract/rental/rentalTerms.ts';
+import type { RentalTerms } from '#contract/rental/rentalTerms.ts';
 import { templateTerms, timeGroupTemplates } from '#contract/rental/timeGroupRules.ts';
 import { searchVersion } from '../../../server/src/modules/catalogue/search/productTerms.ts';
 import { textTerms } from '../../../server/src/modules/catalogue/search/titles.ts';
@@ -79,7 +79,6 @@ export async function addListings(client: pg.ClientBase, listings: number): Prom
       Math.ceil(groups.length / groupsOfLessor),
       groupsOfLessor,
       ofGroup('terms'),
-      ofGroup('hourPriceFen'),
       ofGroup('priceFromFen'),
       ofGroup('depositFen'),
       listingsOfGroup,
@@ -111,7 +110,6 @@ function inventTerms(random: () => number) {
   const terms: RentalTerms = { ...usual, packages, depositFen: Math.floor(random() * 6) * 2000 };
   return {
     terms: JSON.stringify(terms),
-    hourPriceFen: Math.min(...packages.map(hourPriceFen)),
     priceFromFen: Math.min(...packages.map(({ priceFen }) => priceFen)),
     depositFen: terms.depositFen,
   };
@@ -136,24 +134,24 @@ const insertListings = `
     from first, generate_series(1, $1::int) n returning id
   ), numbered as (select id, row_number() over (order by id) as n from lessors),
   given as (
-    select terms, hour_price, price_from, deposit, at, (at - 1) / $2::int + 1 as lessor
-    from unnest($3::jsonb[], $4::bigint[], $5::bigint[], $6::bigint[]) with ordinality
-      as g (terms, hour_price, price_from, deposit, at)
+    select terms, price_from, deposit, at, (at - 1) / $2::int + 1 as lessor
+    from unnest($3::jsonb[], $4::bigint[], $5::bigint[]) with ordinality
+      as g (terms, price_from, deposit, at)
   ), groups as (
     insert into time_groups (user_id, name, terms, created_at, changed_at)
     select n.id, 'large ' || g.at, g.terms, now(), now() from given g join numbered n on n.n = g.lessor
     returning id, user_id, name
   ), made as (
     insert into listings (user_id, category_id, time_group_id, state, title_zh, title_en, description_zh, fields, stated_at,
-      hour_price_fen, price_from_fen, deposit_fen, leases_count, search_terms, search_version, review_count, review_stars,
+      price_from_fen, deposit_fen, leases_count, search_terms, search_version, review_count, review_stars,
       created_at, changed_at)
-    select s.user_id, ($8::bigint[])[1 + floor(cardinality($8::bigint[]) * random() ^ 1.5)::int], s.id,
+    select s.user_id, ($7::bigint[])[1 + floor(cardinality($7::bigint[]) * random() ^ 1.5)::int], s.id,
       case when t.at % 50 = 0 then 'paused' else 'on' end, t.title_zh, t.title_en, repeat('一段商品介绍。', 20), '{账号,密码}', now(),
-      g.hour_price, g.price_from, g.deposit, floor(5000 * random() ^ 8)::bigint, string_to_array(t.terms, ' '), $12, t.reviews,
+      g.g.price_from, g.deposit, floor(5000 * random() ^ 8)::bigint, string_to_array(t.terms, ' '), $11, t.reviews,
       t.stars, now(), now()
-    from unnest($9::text[], $10::text[], $11::text[], $13::int[], $14::int[]) with ordinality
+    from unnest($8::text[], $9::text[], $10::text[], $12::int[], $13::int[]) with ordinality
         as t (title_zh, title_en, terms, reviews, stars, at)
-      join given g on g.at = (t.at - 1) / $7::int + 1 join groups s on s.name = 'large ' || g.at
+      join given g on g.at = (t.at - 1) / $6::int + 1 join groups s on s.name = 'large ' || g.at
     order by hashint4(t.at::int) returning id
   )
   insert into listing_units (listing_id, name, credentials_encrypted, created_at) select id, 'unit', '\\x00', now() from made`;

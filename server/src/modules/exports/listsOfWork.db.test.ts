@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
   await makeListing(app);
   await app.drainJobs();
-  await app.sql(`update listings set leases_count = id % 3, hour_price_fen = 500 - id % 4`);
+  await app.sql(`update listings set leases_count = id % 3, price_from_fen = 500 - id % 4`);
   await app.sql(
     `insert into security_events (kind, user_id, detail, created_at)
      select 'login', $1, '{}', $2::timestamptz + n % 2 * interval '1 day' from generate_series(1, 5) n`,
@@ -102,7 +102,7 @@ const lists = (): {
   const ofListings = {
     made,
     changed: (row: Row) => String(row['changedAt']),
-    price: (row: Row) => Number(row['hourPriceFen']),
+    price: (row: Row) => Number(row['priceFromFen']),
     leases: (row: Row) => Number(row['leasesCount']),
   };
   return [

@@ -384,9 +384,14 @@ describe('the mall', () => {
   test('is sorted and filtered, page by page', async () => {
     const parent = await makeCategory(app);
     const categoryId = await makeCategory(app, parent);
+    // The price is that of the cheapest package, however little an hour of a longer one costs.
+    const day = (priceFen: number) => ({ unit: 'day' as const, count: 1, priceFen });
     const at = (priceFen: number, depositFen: number) => ({
       categoryId,
-      terms: { packages: [{ unit: 'hour' as const, count: 1, priceFen }], depositFen },
+      terms: {
+        packages: [{ unit: 'hour' as const, count: 1, priceFen }, day(priceFen === 900 ? 1200 : 9900)],
+        depositFen,
+      },
     });
     const dear = await makeListing(app, at(900, 0));
     const cheap = await makeListing(app, at(100, 5000));
@@ -398,8 +403,14 @@ describe('the mall', () => {
       (await app.call('listRentals', { category, ...query })).data.list.map(({ id }) => id);
     expect(await ids({})).toEqual([middle.id, cheap.id, dear.id]);
     expect(await ids({ sort: 'price' })).toEqual([cheap.id, middle.id, dear.id]);
+    const shown = (await app.call('listRentals', { category, sort: 'price' })).data.list;
+    expect(shown.map(({ cheapest, hasSeveralPackages }) => [cheapest.priceFen, hasSeveralPackages])).toEqual([
+      [100, true],
+      [500, true],
+      [900, true],
+    ]);
     expect((await ids({ sort: 'popular' }))[0]).toBe(middle.id);
-    expect(await ids({ hourPriceFen: 500 })).toEqual([middle.id, cheap.id]);
+    expect(await ids({ priceFen: 500 })).toEqual([middle.id, cheap.id]);
     expect(await ids({ depositFen: 0 })).toEqual([dear.id]);
     const first = (await app.call('listRentals', { category, sort: 'price', limit: 2 })).data;
     expect(first).toMatchObject({ total: 3, list: [{ id: cheap.id }, { id: middle.id }] });

@@ -18,7 +18,7 @@ import { verifiedSql } from '../identity/service.ts';
 type Stored = Row<
   'listings',
   | 'id userId categoryId timeGroupId orderId licenceId titleZh titleEn descriptionZh descriptionEn stepsZh stepsEn'
-  | 'pictures fields adultsOnly tenantRating newcomers statedAt words hourPriceFen priceFromFen depositFen leasesCount createdAt changedAt'
+  | 'pictures fields adultsOnly tenantRating newcomers statedAt words priceFromFen depositFen leasesCount createdAt changedAt'
 >;
 
 export interface ListingFacts extends Stored {
@@ -49,7 +49,7 @@ const unitsIn = (state: string) =>
 const facts = `l.id, l.user_id, l.category_id, l.time_group_id, l.order_id, l.kind, l.licence_id, l.state, l.title_zh, l.title_en,
   l.description_zh, l.description_en, l.steps_zh, l.steps_en, l.pictures, l.fields, l.adults_only, l.tenant_rating, l.newcomers,
   l.stated_at, l.reason, l.words,
-  l.hour_price_fen, l.price_from_fen, l.deposit_fen, l.leases_count, l.created_at, l.changed_at,
+  l.price_from_fen, l.deposit_fen, l.leases_count, l.created_at, l.changed_at,
   u.username as lessor_name, u.state = 'active' as lessor_is_active, c.name_zh as category_zh, c.name_en as category_en, c.slug as category_slug,
   ${topCategorySlug} as top_category_slug, ${rentAdultsOnly} as category_adults_only, g.name as time_group_name, g.terms,
   (select k.expires_at from licences k where k.id = l.licence_id) as licence_ends_at`;
@@ -69,7 +69,7 @@ interface ListingQuery {
 const sortKeys: Record<ListingSort, SortKey | undefined> = {
   made: undefined,
   changed: { sql: 'l.changed_at', is: 'time' },
-  price: { sql: 'l.hour_price_fen', is: 'number' },
+  price: { sql: 'l.price_from_fen', is: 'number' },
   leases: { sql: 'l.leases_count', is: 'number' },
 };
 
@@ -142,7 +142,6 @@ export interface ListingContent {
   pictures: readonly string[];
   fields: readonly string[];
   adultsOnly: boolean;
-  hourPriceFen: number;
   priceFromFen: number;
   depositFen: number;
   /** Asked of tenants, in tenths of a star; 0: nothing. */
@@ -161,7 +160,6 @@ const valuesOf = (content: ListingContent) => [
   content.stepsEn,
   content.fields,
   content.adultsOnly,
-  content.hourPriceFen,
   content.priceFromFen,
   content.depositFen,
   content.tenantRating,
@@ -172,10 +170,10 @@ const valuesOf = (content: ListingContent) => [
 const insert = prepared<{ id: number }>(
   'listing_insert',
   `insert into listings (category_id, time_group_id, title_zh, title_en, description_zh, description_en, steps_zh, steps_en,
-     fields, adults_only, hour_price_fen, price_from_fen, deposit_fen, tenant_rating, newcomers, pictures, user_id, order_id,
+     fields, adults_only, price_from_fen, deposit_fen, tenant_rating, newcomers, pictures, user_id, order_id,
      created_at, changed_at, kind, licence_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10, $11, $12, $13, $14, $15, $16::text[], $17, $18, $19, $19,
-     case when $20::bigint is null then 'account' else 'licence' end, $20) returning id`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text[], $10, $11, $12, $13, $14, $15::text[], $16, $17, $18, $18,
+     case when $19::bigint is null then 'account' else 'licence' end, $19) returning id`,
 );
 
 /** A draft; its id. A second one of an order breaks `listings_order`, of a licence `listings_licence`. */
@@ -190,11 +188,11 @@ export async function insertListing(
 const update = prepared(
   'listing_update',
   `update listings set category_id = $1, time_group_id = $2, title_zh = $3, title_en = $4, description_zh = $5,
-     description_en = $6, steps_zh = $7, steps_en = $8, fields = $9::text[], adults_only = $10, hour_price_fen = $11,
-     price_from_fen = $12, deposit_fen = $13, tenant_rating = $14, newcomers = $15, pictures = $16::text[], state = $20,
-     changed_at = greatest($19, changed_at + interval '1 millisecond')
-   where id = $17 and user_id = $18 and state <> 'removed'
-     and ($21::timestamptz is null or date_trunc('milliseconds', changed_at) = $21)`,
+     description_en = $6, steps_zh = $7, steps_en = $8, fields = $9::text[], adults_only = $10,
+     price_from_fen = $11, deposit_fen = $12, tenant_rating = $13, newcomers = $14, pictures = $15::text[], state = $19,
+     changed_at = greatest($18, changed_at + interval '1 millisecond')
+   where id = $16 and user_id = $17 and state <> 'removed'
+     and ($20::timestamptz is null or date_trunc('milliseconds', changed_at) = $20)`,
 );
 
 /** Changes one that was not changed since `seen`; whether it did. */

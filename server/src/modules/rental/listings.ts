@@ -4,6 +4,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import * as contract from '#contract/rental/listings.ts';
 import type { Listing } from '#contract/rental/listings.ts';
+import { cheapestPackage } from '#contract/rental/rentalTerms.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { listWalk, walkCursors } from '../../platform/database/walk.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -21,7 +22,7 @@ import type { ListingRow } from './listings.repository.ts';
 import { rentalNumbersOf } from './numbers.ts';
 import { fieldsOfOrder, letOrderOut } from './orderToLet.ts';
 import { showOrders, takeSeats } from './seats/seats.ts';
-import { lockLessor, lockTimeGroup, pricesOf } from './timeGroups.repository.ts';
+import { lockLessor, lockTimeGroup } from './timeGroups.repository.ts';
 import { seenAt } from './timeGroups.ts';
 import { countUnits, removeUnitsOf } from './units.repository.ts';
 import { writeSearchTerms } from './search.ts';
@@ -65,8 +66,8 @@ export const saveListing = handle(contract.saveListing, async (call, input) => {
     ...(hasCategory ? [] : [{ field: 'categoryId', rule: 'missing' } as const]),
   ]);
   if (!group) throw new AppError('not_found');
-  const { hourFen, fromFen } = pricesOf(group.terms);
-  const prices = { hourPriceFen: hourFen, priceFromFen: fromFen, depositFen: group.terms.depositFen };
+  const { packages, depositFen } = group.terms;
+  const prices = { priceFromFen: cheapestPackage(packages).priceFen, depositFen };
   const written = { ...input, pictures: input.pictures && [...new Set(input.pictures)], ...prices };
   await refusePictures(call, written.pictures ?? []);
   const id =
@@ -76,7 +77,6 @@ export const saveListing = handle(contract.saveListing, async (call, input) => {
 
 type Written = Omit<SaveInput, 'pictures'> & {
   pictures: readonly string[] | undefined;
-  hourPriceFen: number;
   priceFromFen: number;
   depositFen: number;
 };

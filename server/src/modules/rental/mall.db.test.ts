@@ -25,7 +25,7 @@ const days7: TimePackage = { unit: 'day', count: 7, priceFen: 9000 };
 const always = '1'.repeat(168);
 
 test('statements are prepared by a name for the plain lists only, not for each combination of filters', () => {
-  const filters = { categoryIds: [1], shopId: 1, hourPriceFen: 1, depositFen: 1, stars: 4 };
+  const filters = { categoryIds: [1], shopId: 1, priceFen: 1, depositFen: 1, stars: 4 };
   expect(walkOfRentals({ sort: 'price' }).isCommon).toBe(true);
   for (const filter of Object.entries(filters)) {
     const query = { sort: 'price' as const, ...Object.fromEntries([filter]) };
@@ -76,17 +76,17 @@ test('what far more have than are counted is found whole, in order and once, in 
   const childId = await makeCategory(app, parentId);
   const { id } = await makeListing(app, { title: '河马云盘', categoryId: childId });
   await app.sql(
-    `insert into listings (user_id, category_id, time_group_id, state, title_zh, fields, stated_at, hour_price_fen, price_from_fen, deposit_fen,
+    `insert into listings (user_id, category_id, time_group_id, state, title_zh, fields, stated_at, price_from_fen, deposit_fen,
        search_terms, search_version, created_at, changed_at)
      select user_id, case n % 2 when 0 then category_id else $2 end, time_group_id, state, title_zh, fields, stated_at, 1 + n * 7919 % 500,
-       price_from_fen, n % 3, search_terms, search_version, created_at, changed_at
+       n % 3, search_terms, search_version, created_at, changed_at
      from listings, generate_series(1, 1100) n where id = $1`,
     [id, parentId],
   );
   const category = String((await app.sql('select slug from categories where id = $1', [parentId])).rows[0]?.slug);
   const chosen = [{ search: '河马' }, { category }, { search: '河马', category }];
   for (const [sort, order] of [
-    ['price', 'hour_price_fen, id'],
+    ['price', 'price_from_fen, id'],
     ['newest', 'id desc'],
   ] as const) {
     const expected = await app.sql(
@@ -118,9 +118,9 @@ test('a lessor whose account is closed is in no list, by words or without, and b
   expect(await lists()).toEqual([[], false]);
   // What comes meanwhile is not listed either.
   const { rows } = await app.sql(
-    `insert into listings (user_id, category_id, time_group_id, state, title_zh, fields, stated_at, hour_price_fen, price_from_fen, deposit_fen,
+    `insert into listings (user_id, category_id, time_group_id, state, title_zh, fields, stated_at, price_from_fen, deposit_fen,
        search_terms, search_version, created_at, changed_at)
-     select user_id, category_id, time_group_id, state, title_zh, fields, stated_at, hour_price_fen, price_from_fen, deposit_fen,
+     select user_id, category_id, time_group_id, state, title_zh, fields, stated_at, price_from_fen, deposit_fen,
        search_terms, search_version, created_at, changed_at
      from listings where id = $1 returning id`,
     [id],

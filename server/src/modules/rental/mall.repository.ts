@@ -16,7 +16,7 @@ import { licenceKeptUntil, takenIn } from './taken.ts';
 
 export interface RentalRow extends Row<
   'listings',
-  'id userId categoryId licenceId titleZh titleEn pictures hourPriceFen depositFen leasesCount reviewCount reviewStars'
+  'id userId categoryId licenceId titleZh titleEn pictures depositFen leasesCount reviewCount reviewStars'
 > {
   kind: ListingKind;
   adultsOnly: boolean;
@@ -31,7 +31,7 @@ export interface RentalRow extends Row<
   shopName: string | null;
 }
 
-const columns = `l.id, l.user_id, l.kind, l.licence_id, l.category_id, l.title_zh, l.title_en, l.pictures, l.hour_price_fen, l.deposit_fen,
+const columns = `l.id, l.user_id, l.kind, l.licence_id, l.category_id, l.title_zh, l.title_en, l.pictures, l.deposit_fen,
   l.leases_count, l.review_count, l.review_stars,
   (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
   c.name_en as category_en, ${topCategorySlug} as top_category_slug, g.terms, u.username as lessor_name,
@@ -45,7 +45,7 @@ export interface RentalQuery {
   categoryIds?: readonly number[] | undefined;
   kind?: ListingKind | undefined;
   shopId?: number | undefined;
-  hourPriceFen?: number | undefined;
+  priceFen?: number | undefined;
   depositFen?: number | undefined;
   /** At least so many, of enough reviews. */
   stars?: number | undefined;
@@ -73,7 +73,7 @@ export interface FreeQuery {
 
 const keys = {
   newest: {},
-  price: { key: { sql: 'l.hour_price_fen', is: 'number' } },
+  price: { key: { sql: 'l.price_from_fen', is: 'number' } },
   popular: { key: { sql: 'l.leases_count', is: 'number' } },
   rating: { key: { sql: 'l.rating_rank', is: 'number' } },
 } as const satisfies Record<RentalSort, Partial<Walk>>;
@@ -96,11 +96,11 @@ export const foundMaxOf = (query: Pick<RentalQuery, 'free'>): number => (query.f
 
 /** What can be rented, in an order. */
 export function walkOfRentals(query: RentalQuery): Walk {
-  const { sort, categoryIds, kind, shopId, hourPriceFen, depositFen, stars, found, free } = query;
+  const { sort, categoryIds, kind, shopId, priceFen, depositFen, stars, found, free } = query;
   const merged = shopId === undefined ? partsOf(query) : undefined;
   const atMostFen = (column: string, fen: number | undefined): Condition[] =>
     fen === undefined ? [] : [(put) => `${column} <= ${put(fen)}`];
-  const ofPrice = atMostFen('l.hour_price_fen', hourPriceFen);
+  const ofPrice = atMostFen('l.price_from_fen', priceFen);
   const filters: Condition[] = [
     ...(categoryIds === undefined || merged
       ? []

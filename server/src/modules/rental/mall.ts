@@ -6,8 +6,7 @@ import type { RentalSummary } from '#contract/rental/mall.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
 import { leaseReviewRules, ratingOf } from '#contract/rental/leaseReviewRules.ts';
 import {
-  cheapestByHour,
-  hourPriceFen,
+  cheapestPackage,
   night,
   packageOfKey,
   packageSeconds,
@@ -176,12 +175,8 @@ async function freeTimes(
   );
 }
 
-function cheapestOf(packages: readonly TimePackage[]): TimePackage {
-  return packages.reduce((cheapest, one) => (one.priceFen < cheapest.priceFen ? one : cheapest));
-}
-
 function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: Date | null): Reply<RentalSummary> {
-  const hourPackage = cheapestByHour(row.terms.packages);
+  const { packages } = row.terms;
   return {
     id: row.id,
     kind: row.kind,
@@ -192,9 +187,8 @@ function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: D
     categoryName: inLanguage(locale, { zh: row.categoryZh, en: row.categoryEn }),
     topCategorySlug: row.topCategorySlug,
     picture: row.pictures[0] ?? null,
-    hourPriceFen: hourPriceFen(hourPackage),
-    hourPackage,
-    cheapest: cheapestOf(row.terms.packages),
+    cheapest: cheapestPackage(packages),
+    hasSeveralPackages: packages.length > 1,
     depositFen: row.depositFen,
     leasesCount: row.leasesCount,
     rating: ratingOf({ reviews: row.reviewCount, stars: row.reviewStars }, leaseReviewRules.ratingFrom),

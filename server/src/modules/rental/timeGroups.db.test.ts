@@ -113,10 +113,9 @@ describe('what listings show of their time group', () => {
     const cheap = { ...terms, packages, depositFen: 0 };
     await save({ id: listing.timeGroupId, name: '便宜', terms: cheap }, token);
     expect((await app.call('getRental', { id: listing.id })).data).toMatchObject({
-      hourPriceFen: 100,
       depositFen: 0,
-      hourPackage: packages[1],
       cheapest: packages[0],
+      hasSeveralPackages: true,
     });
     const refused = await app.call('removeTimeGroup', { id: listing.timeGroupId }, { token });
     expect([refused.name, refused.error?.params]).toEqual(['time_group_in_use', { count: 1 }]);

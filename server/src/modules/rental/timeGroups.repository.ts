@@ -1,4 +1,4 @@
-import { cheapestByHour, hourPriceFen, type RentalTerms } from '#contract/rental/rentalTerms.ts';
+import { cheapestPackage, type RentalTerms } from '#contract/rental/rentalTerms.ts';
 import type { SentTerms } from '#contract/rental/timeGroups.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
@@ -98,9 +98,8 @@ const update = prepared(
 );
 const reprice = prepared(
   'time_group_reprice',
-  `update listings set hour_price_fen = $2, price_from_fen = $3, deposit_fen = $4
-   where time_group_id = $1 and state <> 'removed'
-     and (hour_price_fen, price_from_fen, deposit_fen) is distinct from ($2::bigint, $3::bigint, $4::bigint)`,
+  `update listings set price_from_fen = $2, deposit_fen = $3
+   where time_group_id = $1 and state <> 'removed' and (price_from_fen, deposit_fen) is distinct from ($2::bigint, $3::bigint)`,
 );
 
 /** Changes one that was not changed since `seen`, and what lists show of the listings that use it; whether it did. */
@@ -111,17 +110,8 @@ export async function updateTimeGroup(
   const { name, terms, now } = group;
   const changed = await tx.run(update, [id, userId, name, JSON.stringify(terms), now, seen]);
   if (changed === 0) return false;
-  const { hourFen, fromFen } = pricesOf(terms);
-  await tx.run(reprice, [id, hourFen, fromFen, terms.depositFen]);
+  await tx.run(reprice, [id, cheapestPackage(terms.packages).priceFen, terms.depositFen]);
   return true;
-}
-
-/** What lists show of some terms: the cheapest hour, and the cheapest package. */
-export function pricesOf({ packages }: Pick<RentalTerms, 'packages'>): { hourFen: number; fromFen: number } {
-  return {
-    hourFen: hourPriceFen(cheapestByHour(packages)),
-    fromFen: Math.min(...packages.map(({ priceFen }) => priceFen)),
-  };
 }
 
 const lockToRemove = prepared(

@@ -26,7 +26,6 @@ export function listingSummary(row: ListingRow, locale: Locale, side: ListingSid
     },
     picture: row.pictures[0] ?? null,
     timeGroup: { id: row.timeGroupId, name: row.timeGroupName },
-    hourPriceFen: row.hourPriceFen,
     priceFromFen: row.priceFromFen,
     depositFen: row.depositFen,
     units: { ready: row.readyUnits, toRotate: row.unitsToRotate, leased: row.leasedUnits },

@@ -1,5 +1,5 @@
 import type { TimeGroup } from '#contract/rental/timeGroups.ts';
-import { cheapestByHour, hourPriceFen } from '#contract/rental/rentalTerms.ts';
+import { cheapestPackage, hourPriceFen } from '#contract/rental/rentalTerms.ts';
 import { timeGroupRules } from '#contract/rental/timeGroupRules.ts';
 import { useCall, useListCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -47,7 +47,9 @@ export function TimeGroups() {
   const columns: Column<TimeGroup>[] = [
     lead(t('name'), ({ id, name }) => <RowName name={name} id={id} to={linkTo({ group: id, edit: undefined })} />),
     column(t('packages'), ({ terms }) => terms.packages.map(nameOf).join(' · '), { key: 'packages' }),
-    figures(t('priceFrom'), ({ terms }) => <Money fen={cheapestHour(terms.packages)} />, { key: 'priceFrom' }),
+    figures(t('priceFrom'), ({ terms }) => <Money fen={cheapestPackage(terms.packages).priceFen} />, {
+      key: 'priceFrom',
+    }),
     minor(t('week'), ({ terms }) => t('weekHours', { count: countOpen(terms.weeklyHours) }), { key: 'week' }),
     figures(t('deposit'), ({ terms }) => <Money fen={terms.depositFen} />, { key: 'deposit' }),
     minor(t('users'), ({ listings }) => t('listings', { count: listings }), { key: 'users' }),
@@ -78,10 +80,6 @@ export function TimeGroups() {
       />
     </>
   );
-}
-
-function cheapestHour(packages: TimeGroup['terms']['packages']): number {
-  return hourPriceFen(cheapestByHour(packages));
 }
 
 interface DrawerProps {

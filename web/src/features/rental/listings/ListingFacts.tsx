@@ -1,6 +1,5 @@
 import type { Listing } from '#contract/rental/listings.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { current, done, failed, next, StateSteps } from '../../../record/StateSteps.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Facts } from '../../../ui/kit/layout.tsx';
@@ -42,9 +41,7 @@ export function ListingSteps({ listing, isAdmins = false }: { listing: Listing; 
 /** What a listing says, without its texts. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const t = useTexts(texts);
-  const { perHour } = usePackageWords();
-  const { category, timeGroup, units, depositFen, priceFromFen, hourPriceFen, adultsOnly, statedAt, changedAt } =
-    listing;
+  const { category, timeGroup, units, depositFen, priceFromFen, adultsOnly, statedAt, changedAt } = listing;
   const { tenantRating, newcomers, licence } = listing;
   const isForAdults = adultsOnly || listing.categoryAdultsOnly;
   return (
@@ -52,7 +49,6 @@ export function ListingFacts({ listing }: { listing: Listing }) {
       facts={[
         { name: t('category'), value: category.name },
         { name: t('timeGroup'), value: timeGroup.name },
-        { name: t('price'), value: perHour(hourPriceFen) },
         { name: t('priceFrom'), value: <Money fen={priceFromFen} /> },
         { name: t('deposit'), value: <Money fen={depositFen} /> },
         { name: t(licence ? 'letSeats' : 'units'), value: <UnitWords units={units} /> },

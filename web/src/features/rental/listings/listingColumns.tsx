@@ -1,7 +1,6 @@
 import { listingStates } from '#contract/rental/listingProcess.ts';
 import type { ListingRow } from '#contract/rental/listings.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { column, figures, lead, minor } from '../../../record/columns.ts';
 import type { Filter } from '../../../record/list/filters.ts';
 import { ProductCell } from '../../../record/ProductCell.tsx';
@@ -24,7 +23,6 @@ export function useStateFilter(): Filter {
 /** What such lists show of each listing, its name leading. */
 export function useListingColumns(linkTo: (id: number) => string, withLessor: boolean): Column<ListingRow>[] {
   const t = useTexts(texts);
-  const { perHour } = usePackageWords();
   return [
     lead(t('title'), ({ id, title, category, picture }) => (
       <ProductCell product={{ productId: id, topCategorySlug: category.topSlug, title, picture }} note={category.name}>
@@ -35,7 +33,7 @@ export function useListingColumns(linkTo: (id: number) => string, withLessor: bo
     column(t('state'), ({ state }) => <StateBadge of={listingLooks} state={state} />, { key: 'state' }),
     column(t('units'), ({ units }) => <UnitWords units={units} />, { key: 'units' }),
     minor(t('timeGroup'), ({ timeGroup }) => timeGroup.name, { key: 'timeGroup' }),
-    figures(t('price'), ({ hourPriceFen }) => perHour(hourPriceFen), { key: 'price', sort: 'price' }),
+    figures(t('priceFrom'), ({ priceFromFen }) => <Money fen={priceFromFen} />, { key: 'price', sort: 'price' }),
     figures(t('deposit'), ({ depositFen }) => <Money fen={depositFen} />, { key: 'deposit' }),
     figures(t('leases'), ({ leasesCount }) => leasesCount, { key: 'leases', sort: 'leases' }),
     minor(t('changed'), ({ changedAt }) => <Time at={changedAt} />, { key: 'changed', sort: 'changed' }),

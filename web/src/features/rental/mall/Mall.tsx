@@ -19,7 +19,6 @@ import { PlainField } from '../PlainField.tsx';
 import styles from './Mall.module.css';
 import {
   deposits,
-  hourPrices,
   isWhole,
   leastStars,
   lengths,
@@ -27,6 +26,7 @@ import {
   mallInput,
   type MallQuery,
   popularShown,
+  prices,
   sorts,
 } from './mallQuery.ts';
 import { RentalGrid } from './RentalCard.tsx';
@@ -191,7 +191,7 @@ function Filters({
         <PlainField inRow label={t('price')}>
           <select name="price" defaultValue={query.price ?? ''}>
             <option value="">{t('all')}</option>
-            {hourPrices.map((fen) => (
+            {prices.map((fen) => (
               <option key={fen} value={fen}>
                 {t('upTo', { price: money(fen) })}
               </option>

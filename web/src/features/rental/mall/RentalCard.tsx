@@ -14,22 +14,21 @@ import { FreeFrom } from './FreeFrom.tsx';
 import styles from './RentalCard.module.css';
 
 /**
- * Something to rent in a list: what an hour costs at least and by which package, the deposit and when it is free. The rest
+ * Something to rent in a list: what the cheapest package costs and how long it is, the deposit and when it is free. The rest
  * stands where there is room for it.
  */
 export function RentalCard({ rental }: { rental: RentalSummary }) {
   const t = useTexts(cardTexts);
   const { money } = useFormats();
   const { nameOf } = usePackageWords();
-  const { id, title, language, topCategorySlug, picture, cheapest, depositFen, hourPriceFen, hourPackage } = rental;
+  const { id, title, language, topCategorySlug, picture, cheapest, hasSeveralPackages, depositFen } = rental;
   return (
     <Link to={href('rentalDetails', { id })} className={styles.card}>
       <Cover productId={id} categorySlug={topCategorySlug} title={title} kind={rental.kind} picture={picture} />
       <span className={styles.title} lang={language}>
         {title}
       </span>
-      <Price fen={hourPriceFen} from per={t('perHour')} />
-      <span className={styles.soft}>{t('withPackage', { package: nameOf(hourPackage) })}</span>
+      <Price fen={cheapest.priceFen} from={hasSeveralPackages} per={t('forPackage', { package: nameOf(cheapest) })} />
       <span className={`${styles.fact} dotted`}>
         <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })} </span>
         {rental.adultsOnly && <span>{t('adults')} </span>}
@@ -44,11 +43,9 @@ export function RentalCard({ rental }: { rental: RentalSummary }) {
         </span>
       )}
       <span className={`${styles.soft} ${styles.rest} dotted`}>
-        {[
-          `${nameOf(cheapest)} ${money(cheapest.priceFen)}`,
-          t('lessor', { name: rental.lessor.name }),
-          rental.kind === 'licence' && t('seat'),
-        ].map((fact) => fact && <span key={fact}>{fact} </span>)}
+        {[t('lessor', { name: rental.lessor.name }), rental.kind === 'licence' && t('seat')].map(
+          (fact) => fact && <span key={fact}>{fact} </span>,
+        )}
       </span>
     </Link>
   );

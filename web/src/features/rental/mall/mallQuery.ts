@@ -9,7 +9,7 @@ import type { CallInput } from '../../../api/call.ts';
 // Written out: the contract's own list stands beside schemas, which the public pages do not load.
 export const sorts = ['newest', 'price', 'popular', 'rating'] as const satisfies readonly RentalSort[];
 /** Bounds that the mall offers, in fen. */
-export const hourPrices = [200, 500, 1000, 2000] as const;
+export const prices = [500, 1000, 2000, 5000] as const;
 export const deposits = [0, 2000, 5000, 10_000] as const;
 /** Least ratings that the mall offers, in stars. */
 export const leastStars = [4, 3] as const;
@@ -44,7 +44,7 @@ export function readMallQuery(query: URLSearchParams): MallQuery {
     sort: sorts.find((one) => one === query.get('sort')) ?? 'newest',
     category: query.get('category')?.slice(0, 40) || undefined,
     kind: listingKinds.find((one) => one === query.get('kind')),
-    price: hourPrices.find((one) => String(one) === query.get('price')),
+    price: prices.find((one) => String(one) === query.get('price')),
     deposit: deposits.find((one) => String(one) === query.get('deposit')),
     stars: leastStars.find((one) => String(one) === query.get('stars')),
     free: free === 'now' ? 'now' : free === 'at' && isTime ? 'at' : undefined,
@@ -66,7 +66,7 @@ export function mallInput(query: MallQuery, timeZone: string): Omit<CallInput<'l
     limit: rentalsShown,
     ...(category !== undefined && { category }),
     ...(kind !== undefined && { kind }),
-    ...(price !== undefined && { hourPriceFen: price }),
+    ...(price !== undefined && { priceFen: price }),
     ...(deposit !== undefined && { depositFen: deposit }),
     ...(stars !== undefined && { stars }),
     ...(free === 'now' && { free: 'true' }),
