@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
+import { useHeldPromise } from '../../parts/promises/heldPromise.ts';
 import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
 import { InstantIcon, LockIcon, VerifiedIcon } from '../../ui/kit/icons.ts';
 import { Pool } from '../../ui/drawings/Pool.tsx';
@@ -17,6 +18,7 @@ interface AccountFrameProps {
 /** The form at one side, what this place stands for at the other. */
 export function AccountFrame({ title, lead, children, footer }: AccountFrameProps) {
   const t = useTexts(texts);
+  const held = useHeldPromise();
   return (
     <div className={styles.frame}>
       <section className={styles.form}>
@@ -32,7 +34,7 @@ export function AccountFrame({ title, lead, children, footer }: AccountFrameProp
         <ul className={styles.slogans}>
           <Slogan icon={InstantIcon} title={t('sloganInstant')} text={t('sloganInstantText')} />
           <Slogan icon={VerifiedIcon} title={t('sloganGenuine')} text={t('sloganGenuineText')} />
-          <Slogan icon={LockIcon} title={t('sloganHeld')} text={t('sloganHeldText')} />
+          <Slogan icon={LockIcon} title={held.title} text={held.text} />
         </ul>
         <Pool />
       </aside>

@@ -6,8 +6,6 @@ export const texts = defineTexts('account', {
     sloganInstantText: '授权码、卡密和文件在付款的同一刻送达；人工服务在约定时间内交付。',
     sloganGenuine: '真伪一查便知',
     sloganGenuineText: '每一份授权都能公开查证，持有人信息打码显示。',
-    sloganHeld: '款项先暂存',
-    sloganHeldText: '确认能用之后，货款才结算给卖家。',
     needsScript: '登录和注册需要浏览器允许运行脚本，请开启 JavaScript 后刷新本页。',
 
     loginTitle: '登录',
@@ -89,8 +87,6 @@ export const texts = defineTexts('account', {
     sloganInstantText: 'Keys, codes and files arrive together with the payment; services by the time they state.',
     sloganGenuine: 'Genuine, and anyone can check',
     sloganGenuineText: 'Every licence can be looked up in public. The holder’s name stays masked.',
-    sloganHeld: 'Your money is held',
-    sloganHeldText: 'The seller is paid only once it has proved to work.',
     needsScript: 'Logging in and registering need JavaScript. Allow it in your browser and reload this page.',
 
     loginTitle: 'Log in',

@@ -2,6 +2,7 @@ import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderR
 import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useHeldPromise } from '../../parts/promises/heldPromise.ts';
 import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
 import {
   ClockIcon,
@@ -64,6 +65,7 @@ const nextTexts = {
 
 function WhatNext({ kind, serviceHours }: Omit<FoldsProps, 'words'>) {
   const t = useTexts(texts);
+  const held = useHeldPromise();
   const points: { icon: IconShape; text: string }[] = [
     { icon: ClockIcon, text: t('nextUnpaid', { minutes: orderUnpaidSeconds / 60 }) },
     ...(serviceHours === null
@@ -76,7 +78,7 @@ function WhatNext({ kind, serviceHours }: Omit<FoldsProps, 'words'>) {
           { icon: kindIcons[kind], text: t('nextService', { hours: serviceHours }) },
           { icon: ReturnIcon, text: t('nextCancel') },
         ]),
-    { icon: LockIcon, text: t('nextHeld') },
+    { icon: LockIcon, text: held.text },
   ];
   return (
     <details className={styles.fold}>
@@ -84,7 +86,7 @@ function WhatNext({ kind, serviceHours }: Omit<FoldsProps, 'words'>) {
         <Mark kind="verified" size={18} className={styles.mark ?? ''} />
         <span>
           {serviceHours === null
-            ? t('promises', { days: refundUnseenSeconds / 86_400 })
+            ? t('promises', { days: refundUnseenSeconds / 86_400, held: held.title })
             : t('promisesService', { hours: serviceHours })}
         </span>
         <Icon of={DownIcon} size={18} />

@@ -3,7 +3,7 @@ import { defineTexts } from '../../language/texts.ts';
 /** What happens after the payment, and the terms of a licence. */
 export const foldTexts = defineTexts('purchaseFolds', {
   'zh-CN': {
-    promises: '付款即发货 · 未查看 {{days}} 天可退 · 款项先暂存',
+    promises: '付款即发货 · 未查看 {{days}} 天可退 · {{held}}',
     promisesService: '{{hours}} 小时内交付，逾期自动全额退款',
     nextUnpaid: '下单后 {{minutes}} 分钟内付款有效，价格为您保留',
     nextDelivered: '付款成功立即发货，在“已购商品”中查看',
@@ -15,11 +15,10 @@ export const foldTexts = defineTexts('purchaseFolds', {
     nextService: '卖家人工服务，付款后 {{hours}} 小时内交付，逾期自动全额退款',
     nextReturn: '未查看前 {{days}} 天内可无理由退款',
     nextCancel: '卖家开始之前可随时取消，款项立即退回',
-    nextHeld: '款项由平台暂存，确认无误后才结算给卖家',
     terms: '授权条款 {{count}} 条',
   },
   'en-US': {
-    promises: 'Instant delivery · {{days}}-day refund if unopened · Payment protected',
+    promises: 'Instant delivery · {{days}}-day refund if unopened · {{held}}',
     promisesService: 'Delivered within {{hours}} hours, or your money back automatically',
     nextUnpaid: 'Your order and its price are kept for {{minutes}} minutes',
     nextDelivered: 'Delivered the moment you pay; find it under “Orders”',
@@ -31,7 +30,6 @@ export const foldTexts = defineTexts('purchaseFolds', {
     nextService: 'Done by the seller within {{hours}} hours of the payment, or you are refunded in full automatically',
     nextReturn: 'Refundable within {{days}} days until you reveal it',
     nextCancel: 'Until the seller begins you can cancel, and the money is back at once',
-    nextHeld: 'We hold your money and pay the seller once everything works',
     terms_one: '{{count}} licence term',
     terms_other: '{{count}} licence terms',
   },

@@ -17,7 +17,7 @@ export const moneyHelp: HelpGroup = {
       'en-US': {
         question: 'Why does my balance have two parts?',
         answer: [
-          'One part comes from top-ups, gift codes and refunds: it is spent here and can’t be withdrawn, but unspent top-ups can go back to where you paid. The other part is what you earned by selling. Purchases use the first part first.',
+          'One part comes from recharges, gift codes and refunds: it is spent here and can’t be withdrawn, but unspent recharges can go back to where you paid. The other part is what you earned by selling. Purchases use the first part first.',
           'They are kept apart so that it is always clear where money came from. Select any figure in your statement to see how it is calculated.',
         ],
       },

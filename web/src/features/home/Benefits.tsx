@@ -1,5 +1,6 @@
 import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useHeldPromise } from '../../parts/promises/heldPromise.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { DownIcon } from '../../ui/kit/icons.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
@@ -9,11 +10,12 @@ import { texts } from './texts.ts';
 /** What a buyer can rely on: one line, which folds out. */
 export function Promises() {
   const t = useTexts(texts);
+  const held = useHeldPromise();
   const days = refundUnseenSeconds / 86_400;
   const points = [
     [t('promiseInstant'), t('promiseInstantText')],
     [t('promiseReturn', { days }), t('promiseReturnText')],
-    [t('promiseHeld'), t('promiseHeldText')],
+    [held.title, held.text],
     [t('promiseGenuine'), t('promiseGenuineText')],
   ];
   return (

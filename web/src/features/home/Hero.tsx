@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useHeldPromise } from '../../parts/promises/heldPromise.ts';
 import { href } from '../../paths.ts';
 import { Pond } from '../../ui/drawings/Pond.tsx';
 import { CheckField } from './CheckField.tsx';
@@ -13,6 +14,7 @@ const wantedMax = 4;
 /** What this place is, the search, and beside it the check of an authorisation: the two reasons to come, on one line. */
 export function Hero({ search, categories }: { search: ReactNode; categories: CategorySummary[] }) {
   const t = useTexts(texts);
+  const held = useHeldPromise();
   const wanted = categories
     .filter(({ parentId, productCount }) => parentId !== null && productCount > 0)
     .toSorted((one, other) => other.productCount - one.productCount)
@@ -24,7 +26,7 @@ export function Hero({ search, categories }: { search: ReactNode; categories: Ca
           <h1 className={styles.title}>
             <span>{t('titleFirst')}</span> <span>{t('titleSecond')}</span>
           </h1>
-          <p className={styles.lead}>{t('lead')}</p>
+          <p className={styles.lead}>{t('lead', { held: held.clause })}</p>
           <div className={styles.search}>{search}</div>
           <p className={styles.often}>
             {wanted.length > 0 && <span>{t('often')}</span>}

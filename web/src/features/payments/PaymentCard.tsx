@@ -8,6 +8,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { useClosedWords } from '../../parts/payments/useClosedWords.ts';
+import { useHeldPromise } from '../../parts/promises/heldPromise.ts';
 import { href } from '../../paths.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
@@ -45,6 +46,7 @@ type Way = GatewayName | 'balance';
 /** One card: left what is paid, right how. Moves on by itself once the money is there. */
 export function PaymentCard({ initial, serverNow, link, codes, site }: PaymentCardProps) {
   const t = useTexts(texts);
+  const held = useHeldPromise();
   const { money } = useFormats();
   const navigate = useNavigate();
   const { payment, isKnown, isFailing } = usePayment(initial);
@@ -100,7 +102,7 @@ export function PaymentCard({ initial, serverNow, link, codes, site }: PaymentCa
         <div className={styles.foot}>
           <span className={styles.held}>
             <Icon of={LockIcon} size={14} />
-            {t(purpose === 'recharge' ? 'safe' : 'held')}
+            {purpose === 'recharge' ? t('safe') : purpose === 'order' ? held.short : held.lease}
           </span>
           <details>
             <summary>{t('helpTitle')}</summary>

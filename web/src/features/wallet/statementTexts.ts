@@ -75,7 +75,7 @@ export const texts = defineTexts('statement', {
     spendNow: 'You can spend now',
     spendLater: 'Not usable yet',
     balanceStopped: 'Cannot be used until you have paid what you owe',
-    availableNote: 'From added funds, gift codes and refunds: only for purchases here, and used first.',
+    availableNote: 'From recharges, gift codes and refunds: only for purchases here, and used first.',
     earnedNote:
       'Released earnings from your sales: to withdraw, or for purchases once the spend-only balance is used up.',
     heldNote: 'Set aside, such as for a withdrawal or a deposit: once that ends, it is paid out or comes back.',

@@ -12,6 +12,7 @@ import { texts } from '../../features/home/texts.ts';
 import { RentalGrid } from '../../features/rental/mall/RentalCard.tsx';
 import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { textsIn, useTexts } from '../../language/texts.ts';
+import { heldPromiseIn } from '../../parts/promises/heldPromise.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { SearchField } from '../../shell/public/search/SearchField.tsx';
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { locale, site, publicUrl } = rootOf(matches);
-  const description = textsIn(locale, texts)('description');
+  const description = textsIn(locale, texts)('description', { held: heldPromiseIn(locale).clause });
   const about = siteData(site.name, {
     url: publicUrl + href('home'),
     logo: publicUrl + fallbackSite.ico,
