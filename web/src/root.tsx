@@ -16,7 +16,6 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { defaultLocale } from '#contract/core/locale.ts';
-import { load } from './api/load.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { setTimeZone } from './language/formats.ts';
 import { LocaleProvider } from './language/locale.tsx';
@@ -24,6 +23,7 @@ import { ThemeContext, useColorTheme } from './language/theme.ts';
 import { CallReactions } from './shell/CallReactions.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { ConnectionBar } from './shell/ConnectionBar.tsx';
+import { loadSite } from './shell/loadSite.ts';
 import { ProgressBar } from './shell/ProgressBar.tsx';
 import { appearanceScript } from './shell/settings/appearanceScript.ts';
 import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.ts';
@@ -37,8 +37,7 @@ import { Toasts } from './ui/kit/Toasts.tsx';
 /** What every page knows. Without the site's configuration (the database is away) pages still have a frame. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { locale, theme, publicUrl } = context;
-  const { site } = await load(context, 'getSiteConfiguration', {}).catch(() => ({ site: fallbackSite }));
-  return { locale, theme, publicUrl, site };
+  return { locale, theme, publicUrl, site: await loadSite(context) };
 }
 
 /** Only asked for again when the language changes; see `useChangeLocale`. */

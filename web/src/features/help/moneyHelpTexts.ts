@@ -36,7 +36,7 @@ export const moneyHelp: HelpGroup = {
         question: 'What does “owed” mean?',
         answer: [
           'If a sale that was already paid out to you is refunded, and neither your pending earnings nor your balance cover it, the rest is owed.',
-          'Later top-ups and earnings pay it first. Until it is paid off, you cannot spend your balance.',
+          'Later recharges and earnings pay it first. Until it is paid off, you cannot spend your balance.',
         ],
       },
     },
@@ -51,7 +51,7 @@ export const moneyHelp: HelpGroup = {
         ],
       },
       'en-US': {
-        question: 'How do I add funds, and what if they do not arrive?',
+        question: 'How do I recharge, and what if the money does not arrive?',
         answer: [
           'Choose an amount and a way to pay. The money is in your balance as soon as the payment is confirmed, usually within seconds.',
           'If it is not there, do not pay again. The confirmation may be late, and we ask the payment service ourselves. You get a message when the money arrives, and your statement shows it. What was paid twice goes back the way it was paid.',
@@ -72,7 +72,7 @@ export const moneyHelp: HelpGroup = {
       'en-US': {
         question: 'How do I withdraw money, and when does it arrive?',
         answer: [
-          'You can withdraw what you earned. Money from top-ups, gift codes and refunds can only be spent here. Verify your real name first, then add an Alipay, WeChat or bank account in that name. The least amount, the fee and the daily limit are on the Withdraw page, which shows what you will receive before you confirm.',
+          'You can withdraw what you earned. Money from recharges, gift codes and refunds can only be spent here. Verify your real name first, then add an Alipay, WeChat or bank account in that name. The least amount, the fee and the daily limit are on the Withdraw page, which shows what you will receive before you confirm.',
           'It is paid once it is approved, at the latest by {{paidHour}}:00 on working day {{paidDays}} after you ask; the Withdraw page gives the time for each one. If it is refused or the payment fails, the money is back in your balance and you are told why.',
           'To protect you, a new payout account can be used after {{payeeWaitHours}} hours, and after a new e-mail address, phone number or second factor nothing can be withdrawn for {{changeWaitHours}} hours.',
         ],

@@ -4,11 +4,13 @@ import { readOverview } from '../../features/help/readHelp.ts';
 import { texts } from '../../features/help/texts.ts';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { loadSite } from '../../shell/loadSite.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return readOverview(context, new URL(request.url).searchParams.get('search') ?? '');
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { name } = await loadSite(context);
+  return readOverview(new URL(request.url).searchParams.get('search') ?? '', context.locale, name);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -5,11 +5,13 @@ import { readAnswer } from '../../features/help/readHelp.ts';
 import { texts } from '../../features/help/texts.ts';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { loadSite } from '../../shell/loadSite.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { useSite } from '../../shell/site.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const answered = await readAnswer(context, params.topic);
+  const { name } = await loadSite(context);
+  const answered = readAnswer(params.topic, context.locale, name);
   if (answered === undefined) throw data(null, { status: 404 });
   return answered;
 }
