@@ -169,7 +169,7 @@ test('without a line nothing is booked, now or later; on a slow one a double cli
   const page = pageOf(tenant);
   tenant?.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await open(page, `/rentalDetails?id=${listingId}`);
-  const book = page.getByRole('button', { name: /租用并冻结/ });
+  const book = page.getByRole('button', { name: '租用', exact: true });
   // Its code comes after the page: without it there is nothing to press.
   await book.waitFor();
   await page.context().setOffline(true);
@@ -300,10 +300,7 @@ test('a minor is refused what is for adults, and told why', async () => {
   const page = pageOf(tenant);
   await open(page, `/rentalDetails?id=${forAdults}`);
   await page.getByText(/此商品只租给成年人，您的实名信息显示未满/).waitFor();
-  await page
-    .getByRole('button', { name: /租用并冻结/ })
-    .and(page.locator(':disabled'))
-    .waitFor();
+  await page.getByRole('button', { name: '租用', exact: true }).and(page.locator(':disabled')).waitFor();
 });
 
 describe('after a lease', () => {
