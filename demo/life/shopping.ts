@@ -83,6 +83,7 @@ const declined: ReadonlySet<string> = new Set([
   'sku_sold_out',
   'too_much_reserved',
   'too_many_unpaid_orders',
+  'returned_too_often',
   'trial_used',
 ]);
 

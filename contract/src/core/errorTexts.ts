@@ -562,6 +562,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'Stock is short: unpaid orders, counted by account, by network and in all, may hold at most {max} of this option. Take fewer, or pay from your balance at once.',
   },
+  returned_too_often: {
+    'zh-CN':
+      '同一商品 {days} 天内未查看即退回 {times} 次后（同一实名的全部账号合计），暂时不能再购买；{until}（UTC）起可以再次购买。未下单，也未扣款。',
+    'en-US':
+      'Once a product came back unopened {times} times in {days} days, over all accounts of your real name, it cannot be bought again for a while. You can buy it from {until} (UTC) on; nothing was ordered or charged.',
+  },
   order_not_delivered: { 'zh-CN': '订单尚未发货。', 'en-US': 'This order has not been delivered.' },
   refund_too_large: {
     'zh-CN': '退款金额超过可退金额（{left}）。',

@@ -53,6 +53,8 @@ export const errors = {
   shared_secret_same: { code: 41332, status: 409 },
   // An unpaid order of the buyer's own holds the piece that was chosen; its number stands in the params.
   piece_held: { code: 41333, status: 409 },
+  // How often it came back unopened, in how many days, and from when on it can be bought again stands in the params.
+  returned_too_often: { code: 41335, status: 409 },
   // Lines with an extra price for an option whose buyers don't choose any more.
   pieces_not_chosen: { code: 41334, status: 409 },
   // The coupon that an order was to be placed with; nothing was ordered.
@@ -428,6 +430,7 @@ export const fieldRules = [
   'price_changed',
   'own_product',
   'too_much_reserved',
+  'returned_too_often',
   'trial_used',
   'coupon_unknown',
   'coupon_ended',

@@ -185,6 +185,8 @@ export const Order = OrderDetail.extend({
   }),
   /** Money that came and paid for nothing: it is in the wallet. The last of it. */
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
+  /** Until when its product can't be bought again once some of it is returned unseen now; null: it can be bought again at once. */
+  returnedBuyAgainAt: time.nullable(),
   /** The ways in which money can be asked back now, each until when. */
   refundWays: z.array(z.object({ reason: z.enum(askedRefundReasons), until: time.nullable(), atOnce: z.boolean() })),
 });
@@ -262,6 +264,7 @@ export const createOrder = endpoint('POST /api/order/create', {
     'price_changed',
     'too_many_unpaid_orders',
     'too_much_reserved',
+    'returned_too_often',
     'own_product',
     'insufficient_balance',
     'money_owed',

@@ -1,5 +1,5 @@
 /** Numbers of the business about refunds of orders. Free of zod. */
-import { hour } from '../core/durations.ts';
+import { day, hour } from '../core/durations.ts';
 
 /** Seconds in which unseen goods can be returned, since the delivery. */
 export const refundUnseenSeconds = 7 * 24 * hour;
@@ -13,6 +13,12 @@ export const refundFaultyDeliverySeconds = 30 * 24 * hour;
 export const refundAnswerSeconds = 48 * hour;
 
 export const refundComplainSeconds = 72 * hour;
+
+/**
+ * Whoever returned a product unseen so often, within so many seconds, can't buy it again until fewer of these returns lie in that time: what is
+ * bought and returned again and again is kept from others for nothing.
+ */
+export const returnedTooOften = { times: 3, seconds: 30 * day } as const;
 
 /** Goods that were delivered at this moment or before can't be returned unseen any more. */
 export function returnableNoMoreSince(now: Date): Date {

@@ -1,6 +1,7 @@
 /** Purchases and refunds that go on until the server is gone, and remember what it answered. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { returnedTooOften } from '#contract/orders/refundRules.ts';
 import type { CallByName } from '../../support/app/calls.ts';
 import { payAtSandbox } from '../sandbox.ts';
 import { rechargeFen, survives } from './people.ts';
@@ -152,7 +153,11 @@ export class Trade {
     if (!purchase || this.returns.length * 3 > this.purchases.length) return pause();
     purchase.isReturned = true;
     const ways = buyer.asked < askedMax ? (['unseen', 'approved', 'given'] as const) : (['given'] as const);
-    const way = ways[this.returns.length % ways.length] ?? 'given';
+    const unseen = this.returns.filter((one) => one.way === 'unseen' && one.purchase.buyer === buyer);
+    const chosen = ways[this.returns.length % ways.length] ?? 'given';
+    // Whoever returns one more unseen could not buy it again.
+    const isLast = unseen.filter((one) => one.purchase.piece === purchase.piece).length + 1 >= returnedTooOften.times;
+    const way = isLast && chosen === 'unseen' ? 'given' : chosen;
     // What is approved or given goes back whole, so that everything is taken back.
     const pieces = way === 'unseen' && this.returns.length % 2 === 1 ? 1 : purchase.quantity;
     const one: Return = { purchase, way, pieces, key: newKey() };

@@ -46,7 +46,7 @@ export {
   lockPersonAccounts,
   verifiedSql,
 } from './samePerson.repository.ts';
-export { findBuyer, isOwnSeller, nobody } from './ownSellers.repository.ts';
+export { type Buyer, findBuyer, isOwnSeller, nobody } from './ownSellers.repository.ts';
 export {
   countUsers,
   findAccessEpoch,

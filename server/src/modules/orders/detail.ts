@@ -26,6 +26,7 @@ type OfBuyer =
   | 'review'
   | 'pricing'
   | 'credited'
+  | 'returnedBuyAgainAt'
   | 'refundWays';
 
 /** What buyer, seller and admin see alike of an order: what it delivered, and what became of it. */

@@ -15,6 +15,7 @@ import type { Row } from '../../platform/database/rows.ts';
 import { topCategorySlug } from '../catalogue/service.ts';
 import type { CouponSnapshot } from '../coupons/service.ts';
 import type { ChosenPiece } from '../stock/service.ts';
+import { hasManyReturnsSql } from './purchase/returns.repository.ts';
 
 /** What was bought, as it was when the order was placed. */
 export interface Snapshot {
@@ -161,9 +162,9 @@ const openOrder = `
     -- One of a cart is paid together with others, who may not be wanted now.
     and not exists (select from payments p where p.id = payment_id and p.of_cart)
   order by id desc limit 1`;
-const nextId = preparedForEach<{ id: number; openId: number | null }>(
+const nextId = preparedForEach<NextOrder>(
   'order_next_id',
-  `select nextval('orders_id_seq') as id, (${openOrder}) as open_id`,
+  `select nextval('orders_id_seq') as id, (${openOrder}) as open_id, ${hasManyReturnsSql('$1', '$6::timestamptz')} as has_many_returns`,
   ['bigint', 'bigint', 'integer', 'bigint', 'bigint', 'timestamptz', 'bigint', 'bigint', 'bigint'],
 );
 const nextIds = prepared<{ id: number }>(
@@ -366,8 +367,18 @@ const valuesOfWanted = (of: WantedOrder): Value[] => [
   of.pieceId,
 ];
 
-/** The number of an order to be, so that what belongs to it can be written beside it, and the same order if it waits. */
-export async function nextOrderId(tx: Tx, wanted: WantedOrder): Promise<{ id: number; openId: number | null }> {
+/** An order to be. */
+interface NextOrder {
+  /** Its number, so that what belongs to it can be written beside it. */
+  id: number;
+  /** The same order if it waits. */
+  openId: number | null;
+  /** Whether this account returned enough unseen, of whatever products, that one may wait for it. */
+  hasManyReturns: boolean;
+}
+
+/** What is known of an order before it is placed. */
+export async function nextOrderId(tx: Tx, wanted: WantedOrder): Promise<NextOrder> {
   return tx.one(nextId, valuesOfWanted(wanted));
 }
 

@@ -15,6 +15,8 @@ import { creditOfOrder, gatewayFeeOfOrder, heldOf, isDisputed, paymentOfOrder } 
 import { siteConfiguration } from '../site/service.ts';
 import { detailOf } from './detail.ts';
 import { type Ability, buyerAbilities, ownsOrder, seesInstructions } from './permissions.ts';
+import { buyAgainAt } from './purchase/returnedTooOften.ts';
+import { findReturnBeforeLast } from './purchase/returns.repository.ts';
 import type { RefundWay } from './refunds/refundWays.ts';
 import { refundWaysNow } from './refunds/refundWaysNow.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
@@ -60,9 +62,11 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
     const withheld: readonly Ability[] = order.firstShownAt === null ? ['refund', 'show', 'download'] : ['refund'];
     const may = buyerAbilities(order, now).filter((ability) => !disputed || !withheld.includes(ability));
     const ways = disputed ? [] : await refundWaysNow(tx, order, { now });
-    const [detail, payment, credited, gatewayFeeFen, instructions, review, together] = await Promise.all([
+    const isReturnable = ways.some(({ reason }) => reason === 'unseen');
+    const [detail, payment, returnedAt, credited, gatewayFeeFen, instructions, review, together] = await Promise.all([
       detailOf(call, order, may),
       may.includes('pay') ? paymentOfOrder(tx, order.id) : undefined,
+      isReturnable ? findReturnBeforeLast(tx, order, now) : null,
       creditOfOrder(tx, order.id),
       hasFee(order) ? gatewayFeeOfOrder(tx, order.id) : 0,
       seesInstructions(order) ? instructionsHtml(tx, order.productId, locale) : '',
@@ -91,6 +95,7 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
       },
       credited,
       gatewayFeeFen,
+      returnedBuyAgainAt: returnedAt && buyAgainAt(returnedAt).toISOString(),
       refundWays: ways.map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
     };
   });

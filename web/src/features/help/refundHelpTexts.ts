@@ -12,6 +12,7 @@ export const refundHelp: HelpGroup = {
         answer: [
           '能。收货后 {{unseenDays}} 天内，只要内容还没有显示、下载、绑定或使用过，就可以无理由退款，无需卖家同意，钱立即退回。',
           '授权续费也可以这样退：续上的时间还没开始、之后没有再续、也没有下载会用到这段时间的离线文件；续了几次时，从最后一次退起。',
+          '同一商品 {{returnDays}} 天内未查看即退回 {{returnTimes}} 次后，暂时不能再购买，最早的一次满 {{returnDays}} 天后恢复；退款本身不受限制。',
           '一次买了多件，可以只退没看过的那几件。部分退款后，留下的数量若达不到原来的阶梯价，差价会从退款中扣除。',
         ],
       },
@@ -20,6 +21,7 @@ export const refundHelp: HelpGroup = {
         answer: [
           'Yes. Within {{unseenDays}} days of delivery, anything that was never opened (revealed, downloaded, bound or used) can be refunded for any reason. The seller does not have to agree, and the money is back at once.',
           'A renewal of a licence can be refunded like this as well, while the added time has not begun, nothing was renewed after it and no offline file reaches into it; of several, the last one first.',
+          'A product that you returned unopened {{returnTimes}} times within {{returnDays}} days cannot be bought again until the first of these is {{returnDays}} days ago; refunds themselves have no such limit.',
           'If you bought several pieces, you can ask for a refund of only those you have not opened. If what you keep no longer reaches the quantity price you paid, the difference is taken off the refund.',
         ],
       },

@@ -38,7 +38,7 @@ export const serviceAgreement: Terms = {
       {
         heading: '四、退款与售后',
         paragraphs: [
-          '未查看内容的商品，{{unseenDays}} 日内可以申请退款。',
+          '未查看内容的商品，{{unseenDays}} 日内可以申请退款。同一商品 {{returnDays}} 日内未查看即退回 {{returnTimes}} 次的，暂时不能再购买该商品。',
           '首次查看后 {{faultyHours}} 小时内（且不超过发货后 {{faultyDays}} 日）发现无法使用、与描述不符或已被使用，可以申请退款或更换。',
           '退款可以退回余额或原支付渠道。退款的授权同时失效。双方协商不成时，由平台依据订单快照与双方证据处理。',
         ],
@@ -129,7 +129,7 @@ export const serviceAgreement: Terms = {
       {
         heading: '4. Refunds',
         paragraphs: [
-          'As long as you have not opened the goods, you may ask for a refund within {{unseenDays}} days.',
+          'As long as you have not opened the goods, you may ask for a refund within {{unseenDays}} days. A product that you returned unopened {{returnTimes}} times within {{returnDays}} days cannot be bought again for a while.',
           'Within {{faultyHours}} hours of first seeing them, and {{faultyDays}} days of their delivery at most, you may ask for a refund or a replacement if they do not work, are not as described, or were used before.',
           'Refunds go to your balance or back the way you paid; a refunded licence ends. Where buyer and seller cannot agree, the platform decides by the order as it was placed and by the evidence of both.',
         ],

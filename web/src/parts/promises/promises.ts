@@ -20,6 +20,7 @@ import {
   refundFaultyDeliverySeconds,
   refundFaultySeconds,
   refundUnseenSeconds,
+  returnedTooOften,
 } from '#contract/orders/refundRules.ts';
 
 /** The numbers that long texts promise, from where the product keeps them; the last three are promised in texts only. */
@@ -28,6 +29,8 @@ const numbers: Readonly<Record<string, number>> = {
   unpaidOrders: unpaidRules.ordersOfPerson,
   completeHours: orderCompleteSeconds / 3600,
   unseenDays: refundUnseenSeconds / 86_400,
+  returnTimes: returnedTooOften.times,
+  returnDays: returnedTooOften.seconds / 86_400,
   faultyHours: refundFaultySeconds / 3600,
   faultyDays: refundFaultyDeliverySeconds / 86_400,
   answerHours: refundAnswerSeconds / 3600,

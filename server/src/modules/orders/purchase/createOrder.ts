@@ -39,6 +39,8 @@ import { checkedAnswers, keepSecretAnswers, replaceAnswers, type GivenAnswers } 
 import { besideNone, deliverAndCharge } from './deliver.ts';
 import { checkDeliverable, type Ready } from './checkDeliverable.ts';
 import { payFromBalance } from './pay.ts';
+import { mustNotBeReturnedTooOften } from './returnedTooOften.ts';
+import { findReturnedTooOften } from './returns.repository.ts';
 import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
 
 type Input = ParsedInputOf<typeof contract.createOrder>;
@@ -47,7 +49,7 @@ type Output = OutputOf<typeof contract.createOrder>;
 /**
  * Places an order at the price that the buyer saw, with the coupon that they chose. From the balance it is paid and delivered
  * at once; else its goods are reserved while it waits for its payment. Whoever buys again what waits already takes that order
- * up. A piece that was chosen costs its extra price on top. Throws sku_unavailable, own_product, price_changed, piece_taken, piece_held, piece_needed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
+ * up. A piece that was chosen costs its extra price on top. Throws sku_unavailable, own_product, price_changed, piece_taken, piece_held, piece_needed, returned_too_often, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
  * insufficient_balance, trial_used, a refusal of the coupon (`couponRefusals`), too_many_requests for many wrong codes; for a
  * renewal not_found, licence_not_renewable; and where the same order ended at this moment order_closed, order_already_paid.
  */
@@ -58,7 +60,7 @@ export const createOrder = handle(
     const userId = userIdOf(call);
     const { id: couponId, discountFen } = chosen ?? noCoupon;
     const wanted = { ...input, userId, renewsLicenceId, pieceId, couponId, discountFen, now: call.now };
-    const [listed, { id, openId }, buyer, chosenCoupon] = await Promise.all([
+    const [listed, { id, openId, hasManyReturns }, buyer, chosenCoupon] = await Promise.all([
       getSkuForSale(call.tx, input.skuId, call.now),
       nextOrderId(call.tx, wanted),
       findBuyer(call.tx, userId, call.now),
@@ -85,6 +87,11 @@ export const createOrder = handle(
       await replaceAnswers(call.tx, call.app.keys, openId, given);
       return payFromBalance(call, openId);
     }
+    // Whoever has one account and few returns waits for none of them.
+    const returned = hasManyReturns || accounts.length > 1 ? { accounts, isRenewal: renewsLicenceId !== null } : null;
+    const returnedAt = returned && (await returnOf(call, sku.id, returned));
+    // What waits is older than the last return, and there can be few of these.
+    if (openId === null) mustNotBeReturnedTooOften(returnedAt);
     const goods = { ...sku, quantity: input.quantity, unitPriceFen: priceFen };
     const [coupon] = chosen ? await applyChoices(call, chosenCoupon ? [chosenCoupon] : [], [{ chosen, goods }]) : [];
     if (coupon && 'refusal' in coupon) throw couponRefused(coupon);
@@ -94,10 +101,19 @@ export const createOrder = handle(
     const readiness = await checkDeliverable(call.tx, order, call.now);
     return input.payBy === 'balance'
       ? placeFromBalance(call, sku, { order, accounts, readiness, given })
-      : placeUnpaid(call, sku, { order, accounts, given });
+      : placeUnpaid(call, sku, { order, accounts, given, returnedAt });
   },
   { sharedAs },
 );
+
+/** The end of the return that the product waits for; null: it can be bought. */
+async function returnOf(
+  { tx, now }: Call,
+  skuId: number,
+  of: { accounts: readonly number[]; isRenewal: boolean },
+): Promise<Date | null> {
+  return (await findReturnedTooOften(tx, { ...of, skuIds: [skuId], now })).get(skuId) ?? null;
+}
 
 /** Throws piece_taken, and piece_held where another order of the buyer's holds it, such as one with another coupon. */
 async function chosenPiece(
@@ -158,7 +174,13 @@ async function placeUnpaid(
     order,
     accounts,
     given,
-  }: { order: NewOrder; accounts: readonly number[]; given: GivenAnswers & { asked: boolean } },
+    returnedAt,
+  }: {
+    order: NewOrder;
+    accounts: readonly number[];
+    given: GivenAnswers & { asked: boolean };
+    returnedAt: Date | null;
+  },
 ): Promise<Output> {
   const { tx, now, app } = call;
   const { id: orderId, userId, quantity, expiresAt } = order;
@@ -168,6 +190,8 @@ async function placeUnpaid(
     await replaceAnswers(tx, app.keys, openId, given);
     return openOrderOf(call, openId);
   }
+  // The same order waited a moment ago, and does no more.
+  mustNotBeReturnedTooOften(returnedAt);
   const placedFrom = placedFromOf(app.keys, call.ip);
   const isRenewal = order.renewsLicenceId !== null;
   // A renewal holds nothing of the stock.

@@ -24,6 +24,7 @@ import { shareOut } from '../../../platform/shareOut.ts';
 import { closeOrders } from './close.ts';
 import { besideNone, deliverAndCharge, type FromBalance, type Settling } from './deliver.ts';
 import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
+import { findReturnedTooOften } from './returns.repository.ts';
 
 type Output = OutputOf<typeof contract.payOrderByBalance>;
 
@@ -89,6 +90,7 @@ export async function payOrders(
   let fromBalanceFen = 0;
   // One by one, in the order of their numbers and so of their SKUs, as at the checkout: nobody waits in a ring.
   const orders = await lockOrdersOfPayment(tx, paymentId);
+  const refused = await returnedTooOftenSince(settling, orders);
   const parts = gatewayParts(
     orders.map(({ amountFen }) => amountFen),
     beside.balanceFen,
@@ -98,11 +100,8 @@ export async function payOrders(
   const earned = shareOut(typeof purses === 'string' ? 0 : purses.earnedFen, fromBalance);
   for (const [at, order] of orders.entries()) {
     const [balanceFen = 0, earnedFen = 0] = [fromBalance[at], earned[at]];
-    const readied = await readyOrder(
-      settling,
-      order,
-      typeof purses === 'string' ? purses : { paidBy, balanceFen, earnedFen },
-    );
+    const how = typeof purses === 'string' ? purses : { paidBy, balanceFen, earnedFen };
+    const readied = await readyOrder(settling, order, refused.has(order.id) ? 'undeliverable' : how);
     if (typeof readied === 'string') {
       unpaid.push({ orderId: order.id, fen: order.amountFen - balanceFen, why: readied });
       continue;
@@ -120,6 +119,19 @@ export async function payOrders(
     }
   };
   return { unpaid, deliver, fromBalanceFen };
+}
+
+/**
+ * Which of the orders of a payment were closed, and are bought anew by money that comes late, of what their buyer returned too often by now.
+ * Orders that still wait are paid: there are few of them.
+ */
+async function returnedTooOftenSince({ tx, now }: Settling, orders: readonly OrderRow[]): Promise<ReadonlySet<number>> {
+  const anew = orders.filter(({ state, renewsLicenceId }) => state === 'closed' && renewsLicenceId === null);
+  const [first] = anew;
+  if (!first) return new Set();
+  const accounts = await accountsOfPerson(tx, first.userId);
+  const returned = await findReturnedTooOften(tx, { accounts, skuIds: anew.map(({ skuId }) => skuId), now });
+  return new Set(anew.filter(({ skuId }) => returned.has(skuId)).map(({ id }) => id));
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type AppliedCoupon,
   type Refused,
 } from '../../coupons/service.ts';
-import { findBuyer, sellsToThemselves } from '../../identity/service.ts';
+import { findBuyer, sellsToThemselves, type Buyer } from '../../identity/service.ts';
 import { openPayment, openPaymentOfCart, type PaymentOfOrder } from '../../payments/service.ts';
 import { hasUnchosen, takeGoodsIfLeft } from '../../stock/service.ts';
 import {
@@ -33,6 +33,8 @@ import { closeOrdersOf } from './close.ts';
 import { newOrder, paidState } from './createOrder.ts';
 import { besideNone, deliverAndCharge } from './deliver.ts';
 import { payFromBalance } from './pay.ts';
+import { tooOftenParams } from './returnedTooOften.ts';
+import { findReturnedTooOften } from './returns.repository.ts';
 import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
 
 /** An option as its buyer saw it. */
@@ -99,7 +101,7 @@ export async function placeTogether(
   }
   // Before anything is taken: what it held may be wanted again.
   if (open) await closeOrdersOf(tx, open.id, now);
-  const lines = await linesOf(call, sent, ownSellers);
+  const lines = await linesOf(call, sent, { accounts, ownSellers });
   const placed =
     payBy === 'balance' ? await placePaid(call, lines, accounts) : await placeUnpaid(call, lines, accounts);
   return { ...placed, takenUp: false };
@@ -138,13 +140,14 @@ async function openOrdersLike(
 }
 
 /** The lines as orders to be, in the order of their SKUs: everybody locks in that. Throws lines_refused, too_many_requests. */
-async function linesOf(call: Call, sent: readonly WantedLine[], ownSellers: readonly number[]): Promise<Line[]> {
+async function linesOf(call: Call, sent: readonly WantedLine[], { accounts, ownSellers }: Buyer): Promise<Line[]> {
   const { tx, now } = call;
   const skuIds = sent.map(({ skuId }) => skuId);
   const couponIds = sent.flatMap(({ coupon }) => coupon?.id ?? []);
-  const [skus, ids, coupons] = await Promise.all([
+  const [skus, ids, returned, coupons] = await Promise.all([
     findSkusForSale(tx, skuIds, now),
     nextOrderIds(tx, sent.length),
+    findReturnedTooOften(tx, { accounts, skuIds, now }),
     couponIds.length === 0 ? [] : listChosenCoupons(tx, couponIds, userIdOf(call)),
   ]);
   const bySku = new Map(skus.map((sku) => [sku.id, sku]));
@@ -156,6 +159,13 @@ async function linesOf(call: Call, sent: readonly WantedLine[], ownSellers: read
         ? refusalOf(call, ownSellers, { line, sku: bySku.get(line.skuId) })
         : { rule: 'twice' },
     ),
+  );
+  refuse(
+    titleOf,
+    sent.map(({ skuId }) => {
+      const at = returned.get(skuId);
+      return at && { rule: 'returned_too_often', params: tooOftenParams(at) };
+    }),
   );
   const unchosen = await Promise.all(skus.map((sku) => hasUnchosen(tx, sku)));
   const needed = new Set(skus.filter((_, index) => !unchosen[index]).map((sku) => sku.id));

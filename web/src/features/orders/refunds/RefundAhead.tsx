@@ -5,6 +5,7 @@ import { refundAnswerSeconds } from '#contract/orders/refundRules.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { current, next, StateSteps } from '../../../record/StateSteps.tsx';
+import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Stack } from '../../../ui/kit/layout.tsx';
 import { aheadTexts } from './aheadTexts.ts';
 import { useSellerTexts } from './sellerTexts.ts';
@@ -24,7 +25,7 @@ interface RefundAheadProps {
 export function RefundAhead({ order, atOnce, amountFen, pieces, to }: RefundAheadProps) {
   const t = useTexts(aheadTexts);
   const ofSeller = useSellerTexts(order.shop === null);
-  const { money } = useFormats();
+  const { dayAndTime, money } = useFormats();
   const amount = money(amountFen);
   const days = gatewayRefundRules.arrivesDays;
   const ifAll = t(order.kind === 'service' && order.state === 'paid' ? 'allCancelled' : 'allGone');
@@ -33,6 +34,7 @@ export function RefundAhead({ order, atOnce, amountFen, pieces, to }: RefundAhea
     const label = pieces.of === 1 ? t('giveBack') : t('giveBackSome', { count: pieces.returned, max: pieces.of });
     return current(label, t('giveBackNote'));
   };
+  const again = order.returnedBuyAgainAt;
   return (
     <Stack gap={8}>
       <strong>{t('title')}</strong>
@@ -54,6 +56,9 @@ export function RefundAhead({ order, atOnce, amountFen, pieces, to }: RefundAhea
           ],
         }}
       />
+      {atOnce && again !== null && (
+        <Alert tone="warning">{t(order.renewal ? 'renewAgain' : 'buyAgain', { when: dayAndTime(again) })}</Alert>
+      )}
     </Stack>
   );
 }
