@@ -8,7 +8,7 @@ import { verifyAsOne } from '../../../../../tests/support/people/realNames.ts';
 import { makeSecrets, makeShop, stockOf } from '../../../../../tests/support/trade/goods.ts';
 import { attemptOf, noticeBody, notify, orderAtGateway } from '../../../../../tests/support/trade/payments.ts';
 import { makeProduct } from '../../../../../tests/support/trade/products.ts';
-import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
+import { loggedIn, makeBuyer, makeLicence } from '../../../../../tests/support/trade/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 
 const { times, seconds } = returnedTooOften;
@@ -39,6 +39,7 @@ const order = (buyer: Pick<Person, 'token'>, { skuId, priceFen }: Good, way: Way
     { skuId, quantity: 1, unitPriceFen: priceFen, payBy: 'balance', ...way },
     { token: buyer.token, ip: freshIp() },
   );
+const bought = async (buyer: Pick<Person, 'token'>, good: Good) => (await order(buyer, good)).data.id;
 const checkOut = (buyer: Pick<Person, 'token'>, goods: readonly Good[], payBy: 'gateway' | 'balance') =>
   app.call(
     'checkOut',
@@ -59,7 +60,7 @@ async function returnOften(buyers: readonly Person[], good: Good, count: number 
   for (let done = 0; done < count; done += 1) {
     if (done > 0) app.pass(hour);
     const buyer = buyers[done % buyers.length] as Person;
-    await giveBack(buyer, await buy(app, buyer, good));
+    await giveBack(buyer, await bought(buyer, good));
   }
   return later(first);
 }
@@ -103,7 +104,7 @@ test('after the third return a product is not bought again, whatever option and 
   app.pass(1);
   expect((await order(before, other)).data.state).toBe('delivered');
   // Two of the returns still count: the next one is the last again.
-  await giveBack(before, await buy(app, before, one));
+  await giveBack(before, await bought(before, one));
   expect((await order(before, one)).error?.params).toEqual(refusedUntil(new Date(again.getTime() + hour * 1000)));
 });
 
@@ -144,7 +145,7 @@ test('what its seller gave back does not count', async () => {
   const shop = await makeShop(app);
   const good = await makeLicence(app, 100, shop);
   await returnOften([buyer], good, times - 1);
-  const orderId = await buy(app, buyer, good);
+  const orderId = await bought(buyer, good);
   const given = { orderId, amountFen: 100, words: '给您退款' };
   expect((await app.call('refundBuyer', given, await loggedIn(app, shop.owner))).data.state).toBe('refunded');
   expect((await order(buyer, good)).data.state).toBe('delivered');
@@ -153,7 +154,7 @@ test('what its seller gave back does not count', async () => {
 test('an order says beforehand that its return is the last for a while, and until when', async () => {
   const buyer = await makeBuyer(app, 10_000);
   const good = await makeLicence(app, 100);
-  const kept = await buy(app, buyer, good);
+  const kept = await bought(buyer, good);
   expect(await buyAgainAt(kept, buyer)).toBeNull();
   const again = await returnOften([buyer], good, times - 1);
   expect(await buyAgainAt(kept, buyer)).toBe(again.toISOString());
@@ -171,7 +172,7 @@ test('what waits for its payment is paid; what was closed is not bought by money
     await app.call('closeOrder', { orderId: id }, buyer);
     late.push({ id, notice });
   }
-  const bought = await buy(app, buyer, good);
+  const kept = await bought(buyer, good);
   await returnOften([buyer], good, times - 1);
   // Two pieces: not what is bought from the balance.
   const waits = await app.call(
@@ -179,7 +180,7 @@ test('what waits for its payment is paid; what was closed is not bought by money
     { skuId: good.skuId, quantity: 2, unitPriceFen: good.priceFen },
     { token: buyer.token, ip: freshIp() },
   );
-  await giveBack(buyer, bought);
+  await giveBack(buyer, kept);
   expect((await order(buyer, good)).name).toBe('returned_too_often');
   expect((await app.call('payOrderByBalance', { orderId: waits.data.id }, buyer)).data.state).toBe('delivered');
   for (const { notice } of late) expect((await notify(app, notice)).status).toBe(200);
@@ -191,7 +192,7 @@ test('what waits for its payment is paid; what was closed is not bought by money
 test('a renewal is refused only by renewals that came back, and these refuse nothing else', async () => {
   const buyer = await makeBuyer(app, 100_000);
   const { one } = await makeOptions();
-  const orderId = await buy(app, buyer, one);
+  const orderId = await bought(buyer, one);
   const [licence] = (await app.call('getOrder', { id: orderId }, buyer)).data.licences;
   const renew = () => order(buyer, one, { renewsLicenceId: licence?.id ?? 0 });
   const first = app.now();
@@ -203,7 +204,7 @@ test('a renewal is refused only by renewals that came back, and these refuse not
   expect((await order(buyer, one)).data.state).toBe('delivered');
 
   const second = (await makeOptions()).one;
-  const kept = await buy(app, buyer, second);
+  const kept = await bought(buyer, second);
   await returnOften([buyer], second);
   expect((await order(buyer, second)).name).toBe('returned_too_often');
   const [own] = (await app.call('getOrder', { id: kept }, buyer)).data.licences;
