@@ -6,6 +6,7 @@ import { errorTexts } from '#contract/core/errorTexts.ts';
 import { ruleTexts } from '#contract/core/fieldRuleTexts.ts';
 import { fieldTexts } from '#contract/core/fieldTexts.ts';
 import { cutDays } from './architecture/calendar.ts';
+import { strayingFormatters } from './architecture/formatters.ts';
 import {
   keptSecrets,
   misnamedHandlers,
@@ -54,6 +55,8 @@ describe('who may import whom', () => {
 });
 
 test('every package is locked with its integrity, on all platforms', () => expect(unprovenPackages(tree)).toEqual([]));
+
+test('formatters of dates and numbers are made once', () => expect(strayingFormatters(tree)).toEqual([]));
 
 test('days come from a time zone', () => expect(cutDays(tree)).toEqual([]));
 

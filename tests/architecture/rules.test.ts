@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cutDays } from './calendar.ts';
+import { strayingFormatters } from './formatters.ts';
 import {
   keptSecrets,
   misnamedHandlers,
@@ -73,6 +74,14 @@ describe('SQL', () => {
     expect(strayingLedgerWrites(tree({ 'server/migrations/0009_ledger_more.sql': change }))).toEqual([]);
     expect(strayingLedgerWrites(tree({ 'server/migrations/0009_orders.sql': change }))).toHaveLength(1);
   });
+});
+
+test('a formatter is not made for one use', () => {
+  const make = 'new Intl';
+  const text = `const a = 1;\nexport const b = ${make}.NumberFormat('en-US').format(a);`;
+  expect(strayingFormatters(tree({ 'web/src/a.ts': text }))).toEqual(['web/src/a.ts:2']);
+  expect(strayingFormatters(tree({ 'contract/src/core/formatters.ts': text }))).toEqual([]);
+  expect(strayingFormatters(tree({ 'web/src/a.ts': `${make}.DateTimeFormat().resolvedOptions()` }))).toEqual([]);
 });
 
 test('a day is not cut from a moment in UTC', () => {

@@ -41,7 +41,22 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
   await page.getByRole('button', { name: '消息', exact: true }).waitFor();
 
   const second = await page.context().newPage();
+  // What it asked for before the payment comes after it.
+  let release = () => {};
+  const isPaid = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answers: Promise<unknown>[] = [];
+  await second.route('**/api/message/unread', async (route) => {
+    const reply = await route.fetch();
+    // By then it may have been given up.
+    const answer = isPaid.then(() => route.fulfill({ response: reply })).catch(() => undefined);
+    answers.push(answer);
+    await answer;
+  });
+  const early = second.waitForRequest('**/api/message/unread');
   await open(second, '/messages');
+  await early;
 
   const { skuId } = scene;
   const { data: order } = await call(
@@ -52,6 +67,10 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
   const bell = page.getByRole('button', { name: '消息，1 条未读' });
   // Another tab of the same browser counts the same, though one reads the stream for both.
   await second.getByRole('button', { name: '消息，1 条未读' }).waitFor();
+  release();
+  await Promise.all(answers);
+  await second.evaluate(`new Promise((resolve) => setTimeout(resolve, 200))`);
+  expect(await second.getByRole('button', { name: '消息，1 条未读' }).count()).toBe(1);
   await second.close();
   await bell.click();
   const box = page.getByRole('dialog', { name: '消息盒' });

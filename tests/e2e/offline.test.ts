@@ -81,6 +81,28 @@ test.each(['zh-CN', 'en-US'] as const)(
   },
 );
 
+test('the same search again without a line: the frame stays, in the reader’s language and look, and the page comes back', async () => {
+  const { page, problems, leave } = await visit('/help?search=refund', {
+    locale: 'en-US',
+    viewport: { width: 390, height: 844 },
+  });
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: server.url }]);
+  await page.reload();
+  await untilReady(page);
+  await page.context().setOffline(true);
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.press('Enter');
+  await heading(page, lost['en-US']).waitFor();
+  expect(await page.getByRole('banner').count()).toBe(1);
+  const root = page.locator('html');
+  expect(await root.getAttribute('lang')).toBe('en-US');
+  expect(await root.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await page.context().setOffline(false);
+  await expect.poll(() => search.count()).toBe(1);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('a click in the console without a line: nobody is logged out, and the screen comes back', async () => {
   const visitor = await openVisitor(browser, server.url);
   visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);

@@ -5,7 +5,7 @@ const appended = /document\.head\.appendChild\((\w+)\)/;
 /**
  * The styles of what is loaded later keep their place. A page's own links end with `#`, so that they can go when it does; what the
  * bundler loads besides would add the same file once more at the end, where a button's own rules beat those of whoever uses it, and
- * the page jumps. It is added right behind the page's instead.
+ * the page jumps. It is added right behind the page's instead, and not at all where that is the root's, which stays.
  */
 export function stylesInPlace(): Plugin {
   let done = false;
@@ -19,7 +19,7 @@ export function stylesInPlace(): Plugin {
       const placed = code.replace(
         appended,
         (_whole, link: string) =>
-          `{ const own = [...document.querySelectorAll('link[rel=stylesheet]')].find((one) => one.href === ${link}.href + '#'); if (own) own.after(${link}); else document.head.appendChild(${link}); }`,
+          `{ const own = [...document.querySelectorAll('link[rel=stylesheet]')].find((one) => one.href === ${link}.href + '#'); if (own && window.__reactRouterManifest.routes.root.css.includes(own.getAttribute('href'))) return; if (own) own.after(${link}); else document.head.appendChild(${link}); }`,
       );
       return { code: placed, map: null };
     },

@@ -5,28 +5,22 @@ import './ui/kit/kitVariables.css';
 import './ui/kit/kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, use, useState } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root';
 import { defaultLocale } from '#contract/core/locale.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { setTimeZone } from './language/formats.ts';
 import { LocaleProvider } from './language/locale.tsx';
+import { OwnClock } from './language/OwnClock.tsx';
 import { ThemeContext, useColorTheme } from './language/theme.ts';
 import { CallReactions } from './shell/CallReactions.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { ConnectionBar } from './shell/ConnectionBar.tsx';
 import { loadSite } from './shell/loadSite.ts';
 import { ProgressBar } from './shell/ProgressBar.tsx';
+import { isFrameAsked } from './shell/revalidateAll.ts';
 import { appearanceScript } from './shell/settings/appearanceScript.ts';
-import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.ts';
+import { fallbackSite, type RootData, useKeptConfiguration, useKnownRoot } from './shell/site.ts';
 import { useGuardedRoutes } from './shell/console/useGuardedRoutes.ts';
 import { useOtherTabs } from './shell/useOtherTabs.ts';
 import { useTypedEarly } from './ui/form/useTypedEarly.ts';
@@ -40,9 +34,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { locale, theme, publicUrl, site: await loadSite(context) };
 }
 
-/** Only asked for again when the language changes; see `useChangeLocale`. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href || currentUrl.searchParams.get('lang') !== nextUrl.searchParams.get('lang');
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return isFrameAsked(change);
 }
 
 /** It has run when the browser's program comes, which takes it as it stands. */
@@ -54,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>('root');
+  const root = useKnownRoot();
   const locale = root?.locale ?? defaultLocale;
   const theming = useColorTheme(root?.theme ?? 'light');
   const { theme } = theming;
@@ -83,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <ProgressBar />
               <ConnectionBar />
               <CallReactions />
-              {children}
+              <OwnClock>{children}</OwnClock>
               <Toasts />
             </QueryClientProvider>
           </ThemeContext>

@@ -1,4 +1,5 @@
 /** When a package can begin, when it ends, and what is free. Times are moments; hours and days are those of a time zone. Pure, free of zod. */
+import { dateFormatter } from '../core/formatters.ts';
 import { addDays } from '../core/calendar.ts';
 import { dayMs, hourMs } from '../core/durations.ts';
 import { leaseRules, type LeaseNumbers } from './leaseRules.ts';
@@ -19,15 +20,10 @@ interface LocalDay {
 type Hours = Pick<RentalTerms, 'weeklyHours' | 'daysOut'>;
 
 const slotMs = leaseRules.slotSeconds * 1000;
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** What a clock in a zone (IANA name) shows at a moment. */
 function clockAt(ms: number, timeZone: string): { day: string; minute: number } {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-    formats.set(timeZone, format);
-  }
+  const format = dateFormatter('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', clock = ''] = format.format(ms).split(' ');
   const [hours, minutes] = clock.split(':');
   return { day, minute: Number(hours) * 60 + Number(minutes) };

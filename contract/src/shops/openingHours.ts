@@ -1,4 +1,5 @@
 /** When a shop is open, by the clock of the site's time zone. Pure, and free of zod. */
+import { dateFormatter } from '../core/formatters.ts';
 import { addDays } from '../core/calendar.ts';
 
 /** Minutes are written `09:30`; a span ends at `24:00` at the latest and after it began. */
@@ -33,7 +34,7 @@ const lookedAheadDays = 100;
 
 /** A moment on the clock of a time zone (IANA name). */
 export function clockIn(timeZone: string, now: Date): { day: string; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormatter('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#contract/core/formatters.ts';
 import { addDays, utcDay } from '#contract/core/calendar.ts';
 
 export { addDays };
@@ -53,7 +54,7 @@ function offsetAt(moment: Date, timeZone: string): number {
 }
 
 function wallClock(moment: Date, timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = dateFormatter('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#contract/core/formatters.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { zoneName } from '#contract/core/zoneName.ts';
 
@@ -8,7 +9,7 @@ export function minuteIn(timeZone: string, at: Date): string {
 
 /** The same without the zone, for readers who know it: `2026-11-24 18:00`. */
 export function clockMinute(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+  return dateFormatter('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
 }
 
 /** A moment as texts in any language name it, in UTC: `2026-11-22 08:30`. */
@@ -25,7 +26,7 @@ export function both<Name extends string>(name: Name, words: Record<Locale, stri
 export function momentIn(timeZone: string, at: Date, now: Date): Record<Locale, string> {
   const yearOf = (moment: Date) => clockMinute(timeZone, moment).slice(0, 4);
   const format = (locale: Locale) =>
-    new Intl.DateTimeFormat(locale, {
+    dateFormatter(locale, {
       timeZone,
       ...(yearOf(at) !== yearOf(now) && { year: 'numeric' }),
       month: 'short',

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#contract/core/formatters.ts';
 import { addDays, isNamedDay, utcDay } from '#contract/core/calendar.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
@@ -11,7 +12,7 @@ export type Day = string;
 /** The day on which a moment falls where the site is. */
 export function dayOf(at: string | number | Date, timeZone = siteTimeZone()): Day {
   // This locale writes dates as ISO 8601 does.
-  const words = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const words = dateFormatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return words.format(new Date(at));
 }
 
@@ -46,7 +47,7 @@ export function dayWords(locale: Locale, day: Day, look: 'day' | 'dayOfYear' | '
     dayOfYear: { year: 'numeric', month: 'short', day: 'numeric' },
     month: { year: 'numeric', month: 'short' },
   };
-  return new Intl.DateTimeFormat(locale, { ...parts[look], timeZone: 'UTC' }).format(new Date(startOf(day)));
+  return dateFormatter(locale, { ...parts[look], timeZone: 'UTC' }).format(new Date(startOf(day)));
 }
 
 function startOf(day: Day): number {

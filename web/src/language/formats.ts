@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { dateFormatter, numberFormatter, spanFormatter } from '#contract/core/formatters.ts';
 import { day, hour } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
@@ -8,10 +9,10 @@ import { useLocale } from './locale.tsx';
 /** Days are counted where the site is, wherever its reader sits; the site's own setting replaces it at start. */
 let timeZone = 'Asia/Shanghai';
 /** Whether this browser has another one; undefined: not asked yet. */
-let isElsewhere: boolean | undefined;
+let wasElsewhere: boolean | undefined;
 export function setTimeZone(name: string): void {
   timeZone = name;
-  isElsewhere = undefined;
+  wasElsewhere = undefined;
 }
 /** The site's time zone, for counting days in it. */
 export function siteTimeZone(): string {
@@ -67,40 +68,50 @@ export interface Formats {
   daysLeft: (seconds: number) => string;
 }
 
+/** Whether the browser's own clock may be asked: the server does not know it, and what it wrote is taken over first. */
+export const OwnClockContext = createContext(false);
+
 /** Figures and times as the reader writes them, in the site's time zone. */
 export function useFormats(): Formats {
   const locale = useLocale();
-  // The server does not know it, and what it wrote is taken over first.
-  const elsewhere = useSyncExternalStore(never, readsElsewhere, () => false);
-  return useMemo(() => formatsIn(locale, elsewhere), [locale, elsewhere]);
+  return use(OwnClockContext) ? besideOwnClock[locale] : asOnServer[locale];
 }
 
-const never = () => () => undefined;
+// Only where a time of day is shown: the first question about zones keeps a phone busy for a while.
 function readsElsewhere(): boolean {
-  return (isElsewhere ??= new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone);
+  return (wasElsewhere ??= new Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone);
 }
 
-/** `elsewhere`: times of day say the zone where the clock of this browser shows another one. */
-export function formatsIn(locale: Locale, elsewhere = false): Formats {
+const asOnServer = byLocale((locale) => formatsIn(locale));
+const besideOwnClock = byLocale((locale) => formatsIn(locale, readsElsewhere));
+
+function byLocale(make: (locale: Locale) => Formats): Record<Locale, Formats> {
+  return { 'zh-CN': make('zh-CN'), 'en-US': make('en-US') };
+}
+
+/** `isElsewhere`: times of day say the zone where the clock of this browser shows another one. */
+export function formatsIn(locale: Locale, isElsewhere = () => false): Formats {
   // A line does not break between a month and its day, nor between a number and its unit.
   const format = (at: Moment, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options })
+    dateFormatter(locale, { timeZone, ...options })
       .format(new Date(at))
       .replace(/^(\p{L}+) (?=\d)/u, '$1\u00A0');
   const zoneElsewhere = (at: Moment) =>
-    elsewhere && format(at, dateTime) !== format(at, { ...dateTime, timeZone: undefined }) ? zoneAt(at) : undefined;
+    isElsewhere() && format(at, dateTime) !== format(at, { ...dateTime, timeZone: undefined }) ? zoneAt(at) : undefined;
   const ofDay = (at: Moment, options: Intl.DateTimeFormatOptions) => {
     const zone = zoneElsewhere(at);
     return format(at, options) + (zone ? ` ${zone}` : '');
   };
   return {
     money: (fen, options) => (options?.sign === true && fen > 0 ? `+${formatFen(fen)}` : formatFen(fen)),
-    number: (value) => new Intl.NumberFormat(locale).format(value),
+    number: (value) => numberFormatter(locale).format(value),
     date: (at) => format(at, dateOnly),
     dateTime: (at) => ofDay(at, dateTime),
     exact: (at) => `${format(at, dateTime)} ${zoneAt(at)}`,
     dayAndTime: (at) => ofDay(at, dayAndTime),
-    zone: zoneElsewhere(Date.now()),
+    get zone() {
+      return zoneElsewhere(Date.now());
+    },
     relative: (at, now = Date.now()) => relative(locale, new Date(at).getTime(), now),
     clock,
     daysLeft: (seconds) => daysLeft(locale, seconds),
@@ -113,7 +124,7 @@ function zoneAt(at: Moment): string {
 }
 
 function relative(locale: Locale, at: number, now: number): string {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const words = spanFormatter(locale, { numeric: 'auto' });
   const seconds = (at - now) / 1000;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60];
   // "Tomorrow" is the next day of the calendar, however many hours away.
@@ -123,12 +134,12 @@ function relative(locale: Locale, at: number, now: number): string {
 
 /** The day of a moment where the site is, as the milliseconds at which it begins in UTC. */
 function startOfDay(at: number): number {
-  return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(at));
+  return Date.parse(dateFormatter('en-CA', { timeZone }).format(at));
 }
 
 function daysLeft(locale: Locale, seconds: number): string {
   const words = (count: number, unit: 'day' | 'hour') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count).replace(' ', '\u00A0');
+    numberFormatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count).replace(' ', '\u00A0');
   const [days, hours] = [Math.floor(seconds / day), Math.floor((seconds % day) / hour)];
   // Hours matter while it is near.
   return days >= 3 || hours === 0 ? words(days, 'day') : `${words(days, 'day')} ${words(hours, 'hour')}`;

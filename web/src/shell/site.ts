@@ -28,6 +28,17 @@ export const fallbackSite: Site = {
   timeZone: 'Asia/Shanghai',
 };
 
+let known: RootData | undefined;
+
+/** What the root answered last: also where it failed since, a page keeps its language and its look. */
+export function useKnownRoot(): RootData | undefined {
+  const root = useRouteLoaderData<RootData>('root');
+  // The server has many readers.
+  if (typeof window === 'undefined') return root;
+  if (root !== undefined) known = root;
+  return known;
+}
+
 /** Name, icon, slogan and record numbers of the site. */
 export function useSite(): Site {
   return useRouteLoaderData<RootData>('root')?.site ?? fallbackSite;

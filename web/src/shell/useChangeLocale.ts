@@ -1,16 +1,17 @@
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Locale } from '#contract/core/locale.ts';
 import { call } from '../api/call.ts';
 import { readToken } from '../api/token.ts';
 import { keepLocale, useLocale } from '../language/locale.tsx';
 import { keepAnswered } from './languageOffer.ts';
+import { useRevalidateAll } from './revalidateAll.ts';
 
 /** The other language, its address without scripts, and the change itself: kept, here and with the account, and everything loaded anew. */
 export function useChangeLocale(): { other: Locale; address: string; change: () => Promise<void> } {
   const other: Locale = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const revalidateAll = useRevalidateAll();
   const query = new URLSearchParams(search);
   const isFixed = query.has('lang');
   query.delete('lang');
@@ -25,7 +26,7 @@ export function useChangeLocale(): { other: Locale; address: string; change: () 
     if (isFixed) {
       const address = rest === '' ? pathname : `${pathname}?${rest}`;
       await navigate(address, { replace: true, preventScrollReset: true, state });
-    } else await revalidate();
+    } else await revalidateAll();
   }
 
   query.set('lang', other);

@@ -5,6 +5,7 @@ import { localeOf } from '#contract/core/locale.ts';
 import { readToken } from '../api/token.ts';
 import { keepLocale, useLocale } from '../language/locale.tsx';
 import { forgetAccess } from '../api/access.ts';
+import { useRevalidateAll } from './revalidateAll.ts';
 
 /**
  * What another tab changes arrives here: language, who is logged in, and in what role. Theme and settings have listeners of
@@ -13,6 +14,7 @@ import { forgetAccess } from '../api/access.ts';
 export function useOtherTabs(): void {
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
+  const revalidateAll = useRevalidateAll();
   const locale = useLocale();
   const shown = useRef(locale);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function useOtherTabs(): void {
         // The cookie decides what the server renders; it is shared, but may have been cleared.
         if (next === undefined || next === shown.current) return;
         keepLocale(next);
-        void revalidate();
+        void revalidateAll();
       }
       if (key === 'token' || key === 'userRole') {
         forgetAccess();
@@ -36,5 +38,5 @@ export function useOtherTabs(): void {
     };
     window.addEventListener('storage', handleStorage);
     return () => window.removeEventListener('storage', handleStorage);
-  }, [queries, revalidate]);
+  }, [queries, revalidate, revalidateAll]);
 }

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#contract/core/formatters.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { zoneName } from '#contract/core/zoneName.ts';
 import { letterIn, type Letter, type LetterText } from '../../platform/mailLetter.ts';
@@ -51,5 +52,5 @@ function englishText({ timeZone, newEmail, dueAt, undoUntil, link }: Said): Lett
 }
 
 function timeIn(locale: Locale, timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
+  return dateFormatter(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
 }

@@ -1,4 +1,5 @@
 /** Lists as comma-separated values (RFC 4180) that spreadsheets open as what they are, and never run. */
+import { dateFormatter } from '#contract/core/formatters.ts';
 import type { Cell, CsvColumn } from './source.ts';
 
 /** Tells Excel that the file is UTF-8. */
@@ -38,6 +39,6 @@ function yuan(fen: number): string {
 
 function timesIn(timeZone: string): (moment: Date) => string {
   // Sweden writes times as everybody sorts them.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const format = dateFormatter('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (moment) => format.format(moment);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { numberFormatter } from '#contract/core/formatters.ts';
 import type { ExportFilters } from '#contract/exports/exports.ts';
 import type { ExportKind } from '#contract/exports/exportKinds.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -29,7 +30,7 @@ export function ExportButton({ kind, filters, describe, size = 'sm' }: ExportBut
   const query = useExports(kind, wasOpen);
   const current = query.data?.list.find(isUnderWay);
   const share = current && current.rowsTotal > 0 ? current.rowsDone / current.rowsTotal : 0;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+  const percent = numberFormatter(locale, { style: 'percent' }).format(share);
   const handleOpen = () => {
     setOpen(true);
     setWasOpen(true);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { UnreadCounts } from '#contract/messages/messages.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useIsLetAhead } from '../../ui/kit/lazy/ahead.ts';
@@ -16,14 +17,17 @@ export function useUnread(accountId: string) {
     let stop: (() => void) | undefined;
     let isOver = false;
     let newest: number | undefined;
-    void import('./watchUnread.ts').then(({ watchUnread }) => {
+    const take = async (counts: UnreadCounts) => {
+      // An answer that is on its way may be older than what was told.
+      await queries.cancelQueries({ queryKey: ['countUnread'] });
       if (isOver) return;
-      stop = watchUnread(accountId, (counts) => {
-        queries.setQueryData(['countUnread', {}], counts);
-        for (const name of ['listMessages', 'listInbox']) void queries.invalidateQueries({ queryKey: [name] });
-        if (newest !== undefined && counts.newest > newest) setArrived((before) => before + 1);
-        newest = counts.newest;
-      });
+      queries.setQueryData(['countUnread', {}], counts);
+      for (const name of ['listMessages', 'listInbox']) void queries.invalidateQueries({ queryKey: [name] });
+      if (newest !== undefined && counts.newest > newest) setArrived((before) => before + 1);
+      newest = counts.newest;
+    };
+    void import('./watchUnread.ts').then(({ watchUnread }) => {
+      if (!isOver) stop = watchUnread(accountId, (counts) => void take(counts));
     });
     return () => {
       isOver = true;

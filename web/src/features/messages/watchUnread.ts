@@ -4,14 +4,23 @@ import type { UnreadCounts } from '#contract/messages/messages.ts';
 import { call } from '../../api/call.ts';
 import { readEventStream } from '../../api/eventStream.ts';
 
+/** What a tab says that has just come: the one that reads answers with what it was told last. */
+const asking = 'asking';
+
 /** Tells of the counts of an account until the returned function is called. */
 export function watchUnread(accountId: string, onCounts: (counts: UnreadCounts) => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   const name = `mallard-messages-${accountId}`;
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }: MessageEvent<UnreadCounts>) => onCounts(data));
+  let told: UnreadCounts | undefined;
+  channel.addEventListener('message', ({ data }: MessageEvent<UnreadCounts | typeof asking>) => {
+    if (data !== asking) onCounts(data);
+    else if (told !== undefined) channel.postMessage(told);
+  });
+  channel.postMessage(asking);
   const tell = (counts: UnreadCounts) => {
+    told = counts;
     onCounts(counts);
     channel.postMessage(counts);
   };

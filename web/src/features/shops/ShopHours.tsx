@@ -1,3 +1,4 @@
+import { dateFormatter } from '#contract/core/formatters.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import type { Shop } from '#contract/shops/shops.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -15,7 +16,7 @@ export function ShopHours({ days }: { days: Shop['hours']['days'] }) {
   const t = useTexts(hoursTexts);
   const locale = useLocale();
   const { zone } = useFormats();
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const format = dateFormatter(locale, { weekday: 'short', timeZone: 'UTC' });
   const nameOf = (day: number) => format.format(new Date(monday + day * dayMs));
   const spansOf = (day: number) => (days[day] ?? []).map(({ from, to }) => `${from}–${to}`).join(t('separator'));
   const rows: { from: number; to: number; spans: string }[] = [];

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#contract/core/formatters.ts';
 import type { Route } from './+types/Workplace';
 import { useUser } from '../../api/user.ts';
 import { texts } from '../../features/workplace/texts.ts';
@@ -26,7 +27,7 @@ export default function Workplace() {
 
 /** As the clocks of the site show it. */
 function timeOfDay(): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' {
-  const words = new Intl.DateTimeFormat('en-GB', { timeZone: siteTimeZone(), hour: 'numeric', hourCycle: 'h23' });
+  const words = dateFormatter('en-GB', { timeZone: siteTimeZone(), hour: 'numeric', hourCycle: 'h23' });
   const hour = Number(words.format(new Date()));
   if (hour < 6) return 'night';
   if (hour < 11) return 'morning';

@@ -13,6 +13,7 @@ import { useLanguageOffer } from '../languageOffer.ts';
 import { PublicFooter } from './PublicFooter.tsx';
 import styles from './PublicFrame.module.css';
 import { PublicHeader } from './PublicHeader.tsx';
+import { isFrameAsked } from '../revalidateAll.ts';
 import { texts } from '../texts.ts';
 
 // Few are asked, and only once.
@@ -33,8 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories: list };
 }
 
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.href === nextUrl.href || currentUrl.searchParams.get('lang') !== nextUrl.searchParams.get('lang');
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return isFrameAsked(change);
 }
 
 /** Header, content and footer of all public pages. */

@@ -1,3 +1,4 @@
+import { dateFormatter } from '#contract/core/formatters.ts';
 import type { CallOutput } from '../../../api/call.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { startOfMonth } from '../../../language/days.ts';
@@ -49,13 +50,11 @@ interface MonthCalendarProps {
 export function MonthCalendar({ month, days, day, onDay, onMonth, first, last }: MonthCalendarProps) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+  const name = dateFormatter(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
   const dayName = (of: string) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${of}T00:00:00Z`),
-    );
+    dateFormatter(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${of}T00:00:00Z`));
   const lead = (new Date(`${month}-01T00:00:00Z`).getUTCDay() + 6) % 7;
   return (
     <section aria-label={t('calendar', { month: name })} className={styles.calendar}>
@@ -126,10 +125,10 @@ export function Starts({ day, slotSeconds, value, onChange }: StartsProps) {
   const locale = useLocale();
   const { zone } = useFormats();
   const starts = startsOf(day, slotSeconds);
-  const dayName = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+  const dayName = dateFormatter(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day.day}T00:00:00Z`),
   );
-  const clock = new Intl.DateTimeFormat(locale, {
+  const clock = dateFormatter(locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

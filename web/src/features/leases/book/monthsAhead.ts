@@ -1,3 +1,4 @@
+import { dateFormatter } from '#contract/core/formatters.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import { siteTimeZone } from '../../../language/formats.ts';
 
@@ -9,5 +10,5 @@ export function monthsAhead(days: number): { first: string; last: string } {
 
 /** A day of the site's time zone, as 2026-03-14. */
 function dayInZone(at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: siteTimeZone(), dateStyle: 'short' }).format(at);
+  return dateFormatter('sv-SE', { timeZone: siteTimeZone(), dateStyle: 'short' }).format(at);
 }

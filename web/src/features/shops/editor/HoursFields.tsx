@@ -1,3 +1,4 @@
+import { dateFormatter } from '#contract/core/formatters.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import type { ShopPageContent } from '#contract/shops/shopPage.ts';
 import { contactKinds, holidayWaits, shopPageRules } from '#contract/shops/shopPageRules.ts';
@@ -35,7 +36,7 @@ export function HoursCard({ form }: { form: EditorForm }) {
   const setDays = (days: Span[][]) => form.set({ content: { ...form.values.content, hours: { ...hours, days } } });
   const setDay = (day: number, spans: Span[]) => setDays(hours.days.map((own, at) => (at === day ? spans : own)));
   const nameOf = (day: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(monday + day * dayMs));
+    dateFormatter(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(monday + day * dayMs));
   const problemOf = (path: string) => form.fieldAt(`content.${path}`, '', () => ({})).error;
   return (
     <Card title={t('hours')}>

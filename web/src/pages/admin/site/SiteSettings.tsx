@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import type { Route } from './+types/SiteSettings';
 import { useCall } from '../../../api/queries.ts';
 import { GoodsSettings } from '../../../features/site/GoodsSettings.tsx';
@@ -8,6 +7,7 @@ import { SitePreview } from '../../../features/site/SitePreview.tsx';
 import { texts } from '../../../features/site/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTitles.ts';
+import { useRevalidateAll } from '../../../shell/revalidateAll.ts';
 import { AskBeforeLeaving } from '../../../ui/form/AskBeforeLeaving.tsx';
 import { SideColumn } from '../../../ui/kit/SideColumn.tsx';
 import { Card } from '../../../ui/kit/Card.tsx';
@@ -41,9 +41,9 @@ export default function SiteSettings() {
 
 function Settings({ site }: { site: SiteValues }) {
   const t = useTexts(texts);
-  const { revalidate } = useRevalidator();
+  const revalidateAll = useRevalidateAll();
   // The frame around shows name and icon: asked for again.
-  const form = useSiteForm(site, () => void revalidate());
+  const form = useSiteForm(site, () => void revalidateAll());
   return (
     <SideColumn aside={<SitePreview values={form.values} />}>
       <Card>
