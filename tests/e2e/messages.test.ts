@@ -1,5 +1,5 @@
 /** Two people at once: what one does, the other learns without asking. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../support/servers/mailServer.ts';
 import type { ServerProcess } from '../support/servers/serverProcess.ts';
@@ -46,13 +46,16 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
   const isPaid = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const answers: Promise<unknown>[] = [];
   await second.route('**/api/message/unread', async (route) => {
     const reply = await route.fetch();
+    await isPaid;
     // By then it may have been given up.
-    const answer = isPaid.then(() => route.fulfill({ response: reply })).catch(() => undefined);
-    answers.push(answer);
-    await answer;
+    await route.fulfill({ response: reply }).catch(() => undefined);
+  });
+  const isOver = new Promise((resolve) => {
+    const over = (request: Request) => request.url().endsWith('/api/message/unread') && resolve(undefined);
+    second.on('requestfinished', over);
+    second.on('requestfailed', over);
   });
   const early = second.waitForRequest('**/api/message/unread');
   await open(second, '/messages');
@@ -68,7 +71,7 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
   // Another tab of the same browser counts the same, though one reads the stream for both.
   await second.getByRole('button', { name: '消息，1 条未读' }).waitFor();
   release();
-  await Promise.all(answers);
+  await isOver;
   await second.evaluate(`new Promise((resolve) => setTimeout(resolve, 200))`);
   expect(await second.getByRole('button', { name: '消息，1 条未读' }).count()).toBe(1);
   await second.close();
