@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { dateFormatter, numberFormatter, spanFormatter } from '#contract/core/formatters.ts';
-import { day, hour } from '#contract/core/durations.ts';
+import { day } from '#contract/core/durations.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { zoneName } from '#contract/core/zoneName.ts';
@@ -62,10 +62,6 @@ export interface Formats {
   zone: string | undefined;
   /** `in 2 hours`, in the reader's words. */
   relative: (at: Moment, now?: number) => string;
-  /** `14:59`, `1:02:03`. */
-  clock: (seconds: number) => string;
-  /** `1 day 16 hours`, `9 days`: what is left, of at least a day. */
-  daysLeft: (seconds: number) => string;
 }
 
 /** Whether the browser's own clock may be asked: the server does not know it, and what it wrote is taken over first. */
@@ -113,8 +109,6 @@ export function formatsIn(locale: Locale, isElsewhere = () => false): Formats {
       return zoneElsewhere(Date.now());
     },
     relative: (at, now = Date.now()) => relative(locale, new Date(at).getTime(), now),
-    clock,
-    daysLeft: (seconds) => daysLeft(locale, seconds),
   };
 }
 
@@ -135,20 +129,4 @@ function relative(locale: Locale, at: number, now: number): string {
 /** The day of a moment where the site is, as the milliseconds at which it begins in UTC. */
 function startOfDay(at: number): number {
   return Date.parse(dateFormatter('en-CA', { timeZone }).format(at));
-}
-
-function daysLeft(locale: Locale, seconds: number): string {
-  const words = (count: number, unit: 'day' | 'hour') =>
-    numberFormatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count).replace(' ', '\u00A0');
-  const [days, hours] = [Math.floor(seconds / day), Math.floor((seconds % day) / hour)];
-  // Hours matter while it is near.
-  return days >= 3 || hours === 0 ? words(days, 'day') : `${words(days, 'day')} ${words(hours, 'hour')}`;
-}
-
-function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-  return hours > 0 ? `${hours}:${rest}` : rest;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatsIn, setTimeZone } from './formats.ts';
+import { clock } from './timeLeft.ts';
 import { defineTexts, textsIn } from './texts.ts';
 
 const texts = defineTexts('language-test', {
@@ -50,7 +51,7 @@ test('whoever has another clock is told the zone of times of day', () => {
 });
 
 test('times are told where the site is, money in yuan', () => {
-  const { dateTime, exact, money, clock, relative } = formatsIn('zh-CN');
+  const { dateTime, exact, money, relative } = formatsIn('zh-CN');
   expect(dateTime('2026-11-20T17:30:00Z')).toBe('2026年11月21日 01:30');
   expect(exact('2026-11-20T17:30:00Z')).toBe('2026年11月21日 01:30 UTC+8');
   expect(formatsIn('en-US').exact('2026-11-20T17:30:00Z')).toBe('Nov\u00A021, 2026, 01:30 UTC+8');

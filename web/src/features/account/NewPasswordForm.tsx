@@ -3,7 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { callWithProof } from '../../api/callWithProof.ts';
-import { useFormats } from '../../language/formats.ts';
+import { clock } from '../../language/timeLeft.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
@@ -74,7 +74,6 @@ export function NewPasswordForm({ kept, onDone }: { kept: KeptCode; onDone: (ema
 /** How long the code is good for, and another one when the wait is over. */
 function Resend({ kept, onSent }: { kept: KeptCode; onSent: (again: SentCode) => void }) {
   const t = useTexts(texts);
-  const { clock } = useFormats();
   const [busy, setBusy] = useState(false);
   const [mayResendAt, setMayResendAt] = useState(() => after(kept.at, kept.sent.resendAfterSeconds));
   const [endsAt, setEndsAt] = useState(() => after(kept.at, kept.sent.expiresAfterSeconds));

@@ -5,6 +5,7 @@ import type { WaitingItem } from '#contract/console/waiting.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
+import { daysLeft } from '../../language/timeLeft.ts';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
@@ -99,7 +100,7 @@ function Line({ item, side, now, isFirst }: { item: WaitingItem; side: Side['sid
   const t = useTexts(waitingTexts);
   const locale = useLocale();
   const leftWords = useLeftWords();
-  const { money, relative, dateTime, dayAndTime, daysLeft } = useFormats();
+  const { money, relative, dateTime, dayAndTime } = useFormats();
   const { kind, title, person, amountFen, count, since, dueAt, isEstimate } = item;
   const deadline = dueAt === null ? undefined : deadlineAt({ since, dueAt }, now);
   const age = (now - Date.parse(since)) / 1000;
@@ -126,7 +127,7 @@ function Line({ item, side, now, isFirst }: { item: WaitingItem; side: Side['sid
           t('noPace', { days: dashboardRules.paceDays })
         ) : deadline === undefined ? (
           <time dateTime={since} title={dateTime(since)}>
-            {isLong ? t('waits', { age: daysLeft(age) }) : t('came', { when: relative(since, now) })}
+            {isLong ? t('waits', { age: daysLeft(locale, age) }) : t('came', { when: relative(since, now) })}
           </time>
         ) : (
           <time dateTime={dueAt ?? since} title={dateTime(dueAt ?? since)}>

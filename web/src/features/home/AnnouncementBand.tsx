@@ -7,7 +7,7 @@ import { Icon } from '../../ui/kit/Icon.tsx';
 import { AnnouncementIcon, CloseIcon } from '../../ui/kit/icons.ts';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Announcement.module.css';
-import { texts } from './texts.ts';
+import { announcementTexts } from './announcementTexts.ts';
 
 export interface AnnouncementProps {
   id: number;
@@ -27,7 +27,7 @@ export function AnnouncementBand({
   link,
   onClose,
 }: AnnouncementProps & { onClose: () => void }) {
-  const t = useTexts(texts);
+  const t = useTexts(announcementTexts);
   const locale = useLocale();
   return (
     <div className={styles.band}>

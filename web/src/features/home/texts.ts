@@ -7,8 +7,6 @@ export const texts = defineTexts('home', {
     lead: '授权码、卡密付款即到，{{held}}；每一份授权都能公开查证。',
     often: '常找',
     description: '销售、租赁与授权数字商品的平台：授权码与卡密付款后立即发货，{{held}}，任何人都能查询授权真伪。',
-    closeAnnouncement: '不再显示这条公告',
-    announcement: '公告',
     checkTitle: '授权查询',
     checkLead: '卖家、域名或授权是真是假，马上知道。',
     checkLabel: '授权码或域名',
@@ -40,8 +38,6 @@ export const texts = defineTexts('home', {
     often: 'Popular',
     description:
       'A place where digital goods are sold, rented and authorised: keys and codes delivered at once, {{held}}, and every licence open to be verified.',
-    closeAnnouncement: 'Close this announcement',
-    announcement: 'News',
     checkTitle: 'Verify a licence',
     checkLead: 'A seller, a domain, a licence: know at once.',
     checkLabel: 'Licence key or domain',

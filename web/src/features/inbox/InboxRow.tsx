@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { InboxItem } from '#contract/console/inbox.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { daysLeft } from '../../language/timeLeft.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
@@ -55,7 +57,8 @@ export function InboxRow({
 /** How urgent it is, in words, by tone where it is, and below it since when it waits. */
 function Urgent({ since, dueAt, now }: Pick<InboxItem, 'since' | 'dueAt'> & { now: number }) {
   const t = useTexts(texts);
-  const { relative, dayAndTime, daysLeft } = useFormats();
+  const { relative, dayAndTime } = useFormats();
+  const locale = useLocale();
   const urgency = urgencyOf({ since, dueAt }, now);
   const due = dueAt !== null && t(urgency === 'overdue' ? 'overdue' : 'due', { when: relative(dueAt, now) });
   const came = t('came', { when: relative(since, now) });
@@ -65,7 +68,7 @@ function Urgent({ since, dueAt, now }: Pick<InboxItem, 'since' | 'dueAt'> & { no
       {urgency === 'soon' && <Status tone="waiting">{due}</Status>}
       {urgency === 'due' && <span>{due}</span>}
       {urgency === 'long' && (
-        <Status tone="waiting">{t('waits', { age: daysLeft((now - Date.parse(since)) / 1000) })}</Status>
+        <Status tone="waiting">{t('waits', { age: daysLeft(locale, (now - Date.parse(since)) / 1000) })}</Status>
       )}
       <small className={`${styles.times} dotted`}>
         {dueAt !== null && <time dateTime={dueAt}>{t('by', { time: dayAndTime(dueAt) })}</time>}

@@ -3,6 +3,7 @@ import type { Order, Sale } from '#contract/orders/orders.ts';
 import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { refundFaultySeconds } from '#contract/orders/refundRules.ts';
 import { useFormats } from '../../language/formats.ts';
+import { clock } from '../../language/timeLeft.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { useSecondsLeft } from '../../ui/kit/Time.tsx';
@@ -30,8 +31,8 @@ export function OrderNext({ order, reader }: { order: Order | Sale; reader: Orde
     const refund = order.refunds.find(({ state }) => ofRefundIsOpen(state));
     if (refund) {
       // The clock of a service keeps running meanwhile.
-      const clock = order.deliverBy === null ? '' : t('noteServiceStill', { when: dayAndTime(order.deliverBy) });
-      return [ofRefund(refund, order.shop === null), clock].filter(Boolean).join(t('sentenceGap'));
+      const service = order.deliverBy === null ? '' : t('noteServiceStill', { when: dayAndTime(order.deliverBy) });
+      return [ofRefund(refund, order.shop === null), service].filter(Boolean).join(t('sentenceGap'));
     }
     switch (order.state) {
       case 'created':
@@ -82,7 +83,6 @@ function ofRefundIsOpen(state: Order['refunds'][number]['state']): boolean {
 /** Minutes and seconds that are left to pay; shown only, since the sentence above says it once. */
 function PayClock({ until }: { until: string }) {
   const t = useTexts(texts);
-  const { clock } = useFormats();
   const left = useSecondsLeft(until);
   return (
     <span className="figures" aria-hidden>
