@@ -20,7 +20,9 @@ export const listAdminInbox = endpoint('GET /api/admin/inbox', {
   effect: 'reads',
   input: z.strictObject({ kind: z.enum(inboxKinds).optional() }),
   output: z.object({
-    /** By deadline, what has none as if due `inboxRules.withoutDeadlineSeconds` after it came; of each kind at most `inboxRules.ofKindMax`. */
+    /**
+     * By deadline, what has none as if due `inboxRules.withoutDeadlineSeconds` after it came, but behind what is urgent; of each kind at most `inboxRules.ofKindMax`.
+     */
     items: z.array(InboxItem),
     /** How many of each kind there are, counted up to 1,000; also those that are 0. */
     kinds: z.array(z.object({ kind: z.enum(inboxKinds), count: z.int() })),

@@ -4,6 +4,7 @@ import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/ref
 import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { badgeRules } from '#contract/console/badgeRules.ts';
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
+import { inboxRules } from '#contract/console/inboxRules.ts';
 import type { WaitingSide } from '#contract/console/waiting.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeSecrets, makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
@@ -97,7 +98,7 @@ describe('questions', () => {
       { productId: notes.id },
     ]);
 
-    await app.call('answerQuestion', { id, words: '可以' }, admin);
+    await app.call('answerQuestion', { id, words: '可以' }, await loggedIn(app, admin));
     expect((await side(admin, 'admin')).total).toBe(0);
     expect((await side(buyer, 'buyer')).items).toMatchObject([{ kind: 'answered_question', id }]);
   });
@@ -248,4 +249,18 @@ test('an answer is shown to who asked for some days, and gone then', async () =>
   expect((await side(asker, 'buyer')).countOf('answered_question')).toBe(1);
   app.pass((dashboardRules.answerDays * 24 + 1) * 3600);
   expect((await side(await loggedIn(app, asker), 'buyer')).total).toBe(0);
+});
+
+test('what ends soon comes before what only waits, however long it has', async () => {
+  const person = await makePerson(app);
+  const { id } = (await app.call('askQuestion', { productId: ownNotes.id, words: '可以开票吗？' }, person)).data;
+  await app.call('answerQuestion', { id, words: '可以' }, await loggedIn(app, admin));
+  app.pass(inboxRules.withoutDeadlineSeconds + 3600);
+  const reader = await loggedIn(app, person);
+  await placeOrder(app, reader, await makeLicence(app, 100));
+  const { items } = await side(reader, 'buyer');
+  expect(items.map(({ kind, dueAt }) => [kind, dueAt !== null])).toEqual([
+    ['unpaid_order', true],
+    ['answered_question', false],
+  ]);
 });

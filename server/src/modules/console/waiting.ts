@@ -113,23 +113,21 @@ function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: n
 
 type Sorted = Pick<Found, 'source'> & { row: WaitingRow };
 
-/** The nearest deadline first, of one deadline the oldest. */
+/** What is urgent first, then by deadline, of one deadline the oldest. */
 export const byUrgency = (now: Date) => (one: Sorted, other: Sorted) => {
   const [due, otherDue] = [dueOf(one, now), dueOf(other, now)];
   return due === otherDue ? one.row.since.getTime() - other.row.since.getTime() : due - otherDue;
 };
 
 /**
- * By when it should be dealt with, whether or not anybody was promised it. Estimates promise nobody anything: they come after what is
- * urgent, and last where they have no end, such as stock that does not sell.
+ * By when it should be dealt with. What nobody was promised comes after what is urgent, however long it has waited: with a deadline
+ * something is lost. Estimates that have no end, such as stock that does not sell, come last.
  */
 function dueOf({ source: { isEstimate }, row: { dueAt, since } }: Sorted, now: Date): number {
-  if (isEstimate) {
-    return dueAt === null
-      ? Infinity
-      : Math.max(dueAt.getTime(), now.getTime() + dashboardRules.urgentHours * hour * 1000);
-  }
-  return dueAt?.getTime() ?? since.getTime() + inboxRules.withoutDeadlineSeconds * 1000;
+  if (dueAt !== null && !isEstimate) return dueAt.getTime();
+  if (dueAt === null && isEstimate) return Infinity;
+  const wanted = dueAt?.getTime() ?? since.getTime() + inboxRules.withoutDeadlineSeconds * 1000;
+  return Math.max(wanted, now.getTime() + dashboardRules.urgentHours * hour * 1000);
 }
 
 export function itemOf(

@@ -30,7 +30,7 @@ export function OwnTiles({ own }: { own: OwnFigures }) {
           note: (
             <>
               <span>{t('spentOrders', { count: spent.orders })}</span>
-              <Change now={spent.fen} before={spent.beforeFen} />
+              <Change now={spent.fen} before={spent.beforeFen} plain />
             </>
           ),
           to: href('orders', { from, to, by: 'paid' }),
