@@ -171,9 +171,9 @@ function english({ termDays, seats, binds, entitlements, terms }: LicencePolicy)
     terms.domainProof ? 'A domain is bound only after proof that it is yours (DNS record or file).' : '',
     binds.includes('machine')
       ? {
-          any: 'A machine is the same if any part of its fingerprint is.',
-          two: 'A machine is the same if two parts of its fingerprint are.',
-          most: 'A machine is the same if more than half of its fingerprint is.',
+          any: 'A machine counts as the same if any part of its fingerprint matches.',
+          two: 'A machine counts as the same if two parts of its fingerprint match.',
+          most: 'A machine counts as the same if more than half of its fingerprint matches.',
         }[terms.fingerprint]
       : '',
     terms.usesMax === null ? '' : `May be used ${count(terms.usesMax, 'time')}.`,

@@ -39,7 +39,7 @@ export const texts = defineTexts('home', {
     description:
       'A place where digital goods are sold, rented and authorised: keys and codes delivered at once, {{held}}, and every licence open to be verified.',
     checkTitle: 'Verify a licence',
-    checkLead: 'A seller, a domain, a licence: know at once.',
+    checkLead: 'Check any seller, domain or licence at once.',
     checkLabel: 'Licence key or domain',
     checkPlaceholder: 'Key, domain or number',
     checkAct: 'Check',
