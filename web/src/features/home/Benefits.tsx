@@ -5,11 +5,11 @@ import { Icon } from '../../ui/kit/Icon.tsx';
 import { DownIcon } from '../../ui/kit/icons.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import styles from './Benefits.module.css';
-import { texts } from './texts.ts';
+import { promiseTexts } from './promiseTexts.ts';
 
 /** What a buyer can rely on: one line, which folds out. */
 export function Promises() {
-  const t = useTexts(texts);
+  const t = useTexts(promiseTexts);
   const held = useHeldPromise();
   const days = refundUnseenSeconds / 86_400;
   const points = [

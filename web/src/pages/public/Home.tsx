@@ -4,7 +4,6 @@ import { CategoryTiles } from '../../features/catalogue/CategoryTiles.tsx';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { Announcement } from '../../features/home/Announcement.tsx';
 import { Hero } from '../../features/home/Hero.tsx';
-import { Promises } from '../../features/home/Benefits.tsx';
 import styles from '../../features/home/Home.module.css';
 import { Section } from '../../features/home/Section.tsx';
 import { siteData } from '../../features/home/siteData.ts';
@@ -17,8 +16,11 @@ import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { SearchField } from '../../shell/public/search/SearchField.tsx';
 import { fallbackSite } from '../../shell/site.ts';
+import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { WaterLine } from '../../ui/drawings/WaterLine.tsx';
+
+const Promises = whenTouched(async () => (await import('../../features/home/Benefits.tsx')).Promises);
 
 const shopsShown = 3;
 const rentalsShown = 4;
