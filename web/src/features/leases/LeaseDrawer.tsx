@@ -6,16 +6,16 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
-import { StateBadge } from '../../record/StateBadge.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { LeaseTimeline } from './evidence/LeaseTimeline.tsx';
 import { HandOver } from './HandOver.tsx';
 import { LeaseActs } from './LeaseActs.tsx';
+import { LeaseBadge } from './LeaseBadge.tsx';
 import { LeaseFacts } from './LeaseFacts.tsx';
 import { LeaseSteps } from './LeaseSteps.tsx';
-import { leaseLooks, useReasonWords } from './leaseTexts.ts';
+import { useReasonWords } from './leaseTexts.ts';
 import { texts } from './texts.ts';
 import { useNextWords } from './useNextWords.ts';
 
@@ -69,7 +69,7 @@ function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: Reac
   const next = useNextWords(lease);
   return (
     <>
-      <RecordHead state={<StateBadge of={leaseLooks} state={state} />}>{title}</RecordHead>
+      <RecordHead state={<LeaseBadge lease={lease} />}>{title}</RecordHead>
       {reason !== null && <Alert tone="info">{reasonOf(reason)}</Alert>}
       {disputes}
       <LeaseSteps lease={lease} />

@@ -10,15 +10,15 @@ import { column, figures, lead, minor } from '../../record/columns.ts';
 import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
-import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
+import { LeaseBadge } from './LeaseBadge.tsx';
 import { LeaseDrawer } from './LeaseDrawer.tsx';
-import { leaseLooks, words } from './leaseTexts.ts';
+import { words } from './leaseTexts.ts';
 import { texts } from './texts.ts';
 import { UnpaidLeases } from './UnpaidLeases.tsx';
 
@@ -60,13 +60,13 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
       is: 'choice',
       name: 'state',
       label: t('state'),
-      options: leaseStates.map((value) => ({ value, label: word(value) })),
+      options: leaseStates.map((value) => ({ value, label: word(value === 'ended' ? 'over' : value) })),
       tabs: true,
     },
   ];
   const columns: Column<Lease>[] = [
     lead(t('what'), name),
-    column(t('state'), ({ state }) => <StateBadge of={leaseLooks} state={state} />, { key: 'state' }),
+    column(t('state'), (lease) => <LeaseBadge lease={lease} />, { key: 'state' }),
     column(t('time'), span, { key: 'time' }),
     figures(t(side === 'tenant' ? 'rent' : 'income'), amount, { key: 'amount' }),
     ...(side === 'tenant'
@@ -100,7 +100,7 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
           <Stack gap={8}>
             <Row gap={8} justify="space-between">
               {name(row)}
-              <StateBadge of={leaseLooks} state={row.state} />
+              <LeaseBadge lease={row} />
             </Row>
             <Row gap={8} justify="space-between">
               <Soft>{span(row)}</Soft>

@@ -11,6 +11,7 @@ export const words = defineTexts('leaseWords', {
     active: '使用中',
     stopped: '已停止，待答复',
     ended: '已结束，押金待退',
+    over: '已结束',
     disputed: '争议中',
     closed: '已完成',
     cancelled: '已取消',
@@ -68,6 +69,7 @@ export const words = defineTexts('leaseWords', {
     active: 'In use',
     stopped: 'Stopped, waiting for an answer',
     ended: 'Over, deposit not returned yet',
+    over: 'Over',
     disputed: 'In dispute',
     closed: 'Done',
     cancelled: 'Cancelled',
@@ -166,12 +168,14 @@ export function useReasonWords(side: LeaseSide): (reason: LeaseReason) => string
 
 const isOwn = (name: string): name is TextName<typeof ownReasons> => Object.hasOwn(ownReasons.texts['zh-CN'], name);
 
-export const leaseLooks = defineStates(leaseStates, words, {
+/** How leases stand. `over`: ended, and no deposit is to be returned. */
+export const leaseLooks = defineStates([...leaseStates, 'over'], words, {
   unpaid: 'waiting',
   booked: 'waiting',
   active: 'good',
   stopped: { tone: 'waiting', icon: StopIcon },
   ended: 'waiting',
+  over: 'neutral',
   disputed: 'bad',
   closed: 'neutral',
   cancelled: 'neutral',

@@ -1,7 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { LeaseReason, LeaseSide } from '#contract/rental/leaseProcess.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import type { LeaseReason, LeaseSide, LeaseState } from '#contract/rental/leaseProcess.ts';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
+import { LocaleProvider } from '../../language/locale.tsx';
+import { LeaseBadge } from './LeaseBadge.tsx';
 import { useReasonWords } from './leaseTexts.ts';
 import { useNextWords } from './useNextWords.ts';
 
@@ -34,4 +37,19 @@ test('a lessor is told when their tenant can open it, not that they can', () => 
   const nextOf = (side: LeaseSide) => renderToString(<Next lease={{ ...booked, side }} />);
   expect(nextOf('tenant')).toMatch(/起可查看账号/);
   expect(nextOf('lessor')).toMatch(/起租客可查看账号/);
+});
+
+const badgeOf = (state: LeaseState, depositFen: number, locale: Locale = 'zh-CN') =>
+  renderToString(
+    <LocaleProvider locale={locale}>
+      <LeaseBadge lease={{ state, depositFen }} />
+    </LocaleProvider>,
+  );
+
+test('a deposit is named only where there is one', () => {
+  expect(badgeOf('ended', 100)).toContain('已结束，押金待退');
+  expect(badgeOf('ended', 100, 'en-US')).toContain('Over, deposit not returned yet');
+  expect(badgeOf('ended', 0)).toContain('已结束<');
+  expect(badgeOf('ended', 0, 'en-US')).toContain('Over<');
+  expect(badgeOf('closed', 0)).toBe(badgeOf('closed', 100));
 });

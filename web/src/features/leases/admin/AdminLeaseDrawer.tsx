@@ -4,11 +4,11 @@ import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { RecordDrawer, RecordHead } from '../../../record/RecordDrawer.tsx';
-import { StateBadge } from '../../../record/StateBadge.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { LeaseTimeline } from '../evidence/LeaseTimeline.tsx';
-import { leaseLooks, words } from '../leaseTexts.ts';
+import { LeaseBadge } from '../LeaseBadge.tsx';
+import { words } from '../leaseTexts.ts';
 import styles from './AdminLeaseDrawer.module.css';
 import { texts } from '../texts.ts';
 import { useRentFacts } from '../useRentFacts.ts';
@@ -41,12 +41,12 @@ function LeaseForAdmins({ lease }: { lease: AdminLeaseDetail }) {
   const { money, dayAndTime } = useFormats();
   const { nameOf } = usePackageWords();
   const rent = useRentFacts(lease);
-  const { state, title, reason, depositFen, claimedFen, metBefore, pair, tenant, lessor } = lease;
+  const { title, reason, depositFen, claimedFen, metBefore, pair, tenant, lessor } = lease;
   const { decides, usedFen, claimFen, decideBy } = lease;
   const figures = { disputes: pair.disputes, rent: money(pair.rentFen), claimed: money(pair.claimedFen) };
   return (
     <>
-      <RecordHead state={<StateBadge of={leaseLooks} state={state} />}>{title}</RecordHead>
+      <RecordHead state={<LeaseBadge lease={lease} />}>{title}</RecordHead>
       {reason !== null && <Alert tone="info">{word(`reason_${reason}`)}</Alert>}
       {metBefore > 0 && <Alert tone="warning">{dt('met', { count: metBefore, ...figures })}</Alert>}
       <div className={styles.facts}>

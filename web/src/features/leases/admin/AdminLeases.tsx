@@ -8,13 +8,13 @@ import { column, figures, lead, minor } from '../../../record/columns.ts';
 import type { Filter } from '../../../record/list/filters.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { Soft } from '../../../record/Soft.tsx';
-import { StateBadge } from '../../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../../record/useAddress.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
-import { leaseLooks, words } from '../leaseTexts.ts';
+import { LeaseBadge } from '../LeaseBadge.tsx';
+import { words } from '../leaseTexts.ts';
 import { texts } from '../texts.ts';
 import { AdminLeaseDrawer } from './AdminLeaseDrawer.tsx';
 
@@ -36,13 +36,13 @@ export function AdminLeases() {
       is: 'choice',
       name: 'state',
       label: t('state'),
-      options: leaseStates.map((value) => ({ value, label: word(value) })),
+      options: leaseStates.map((value) => ({ value, label: word(value === 'ended' ? 'over' : value) })),
       tabs: true,
     },
   ];
   const columns: Column<AdminLease>[] = [
     lead(t('what'), name),
-    column(t('state'), ({ state }) => <StateBadge of={leaseLooks} state={state} />, { key: 'state' }),
+    column(t('state'), (lease) => <LeaseBadge lease={lease} />, { key: 'state' }),
     column(t('tenant'), ({ tenant }) => tenant.username, { key: 'tenant' }),
     column(t('lessor'), ({ lessor }) => lessor.username, { key: 'lessor' }),
     figures(t('rent'), ({ rentFen }) => money(rentFen), { key: 'rent' }),
@@ -65,7 +65,7 @@ export function AdminLeases() {
           <Stack gap={8}>
             <Row gap={8} justify="space-between">
               {name(row)}
-              <StateBadge of={leaseLooks} state={row.state} />
+              <LeaseBadge lease={row} />
             </Row>
             <Row gap={8} justify="space-between">
               <Soft>{`${row.tenant.username} · ${row.lessor.username}`}</Soft>

@@ -29,7 +29,7 @@ export function LeaseTimeline({ lease, sides = false }: { lease: LeaseDetail | A
       <ol className={`${styles.steps} ${sides ? styles.sides : ''}`}>
         {toldSteps(lease).map((step, index) => (
           <li key={index} className={styles[step.by ?? 'itself']}>
-            <StepOf step={step} side={'side' in lease ? lease.side : undefined} />
+            <StepOf step={step} side={'side' in lease ? lease.side : undefined} isFree={lease.depositFen === 0} />
           </li>
         ))}
       </ol>
@@ -52,8 +52,15 @@ export function LeaseTimeline({ lease, sides = false }: { lease: LeaseDetail | A
   );
 }
 
-/** `side`: of the reader, who is told of themselves as “you”. */
-function StepOf({ step, side }: { step: Told; side: LeaseDetail['side'] | undefined }) {
+interface StepProps {
+  step: Told;
+  /** Of the reader, who is told of themselves as “you”. */
+  side: LeaseDetail['side'] | undefined;
+  /** Without a deposit. */
+  isFree: boolean;
+}
+
+function StepOf({ step, side, isFree }: StepProps) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const { money } = useFormats();
@@ -62,7 +69,7 @@ function StepOf({ step, side }: { step: Told; side: LeaseDetail['side'] | undefi
     <>
       <div className={styles.head}>
         <span>
-          {word(`step_${event}`)}{' '}
+          {word(isFree && event === 'close' ? 'closed' : `step_${event}`)}{' '}
           <Soft>
             {by !== null && word(by === side ? 'by_you' : `by_${by}`)}{' '}
             {amountFen !== null && amountFen > 0 && money(amountFen)}{' '}
