@@ -95,6 +95,24 @@ describe('a stranger looks around', () => {
     await reader.leave();
   });
 
+  test('all categories of the list are in reach on a phone without JavaScript', async () => {
+    const reader = await openVisitor(browser, server.url, {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    reader.expectProblem(/^request: GET .*\.js csp/);
+    await reader.page.goto('/homeShop');
+    const categories = reader.page.getByRole('navigation', { name: '按分类浏览' });
+    // By its element: what is hidden has no role.
+    const last = categories.locator('a').last();
+    expect(await last.isVisible()).toBe(false);
+    await categories.getByText(/^更多（\d+）$/).click();
+    await last.click();
+    await reader.page.waitForURL(/category=/);
+    expect(reader.problems).toEqual([]);
+    await reader.leave();
+  });
+
   test('the list filters, searches in both languages and loads more', async () => {
     await open(page, '/homeShop');
     const products = () => main().getByRole('link', { name: /¥/ });

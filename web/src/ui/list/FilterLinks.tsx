@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
 import { texts } from './filterTexts.ts';
@@ -50,8 +49,6 @@ function firstOf(filters: readonly FilterLink[], current: string): Set<string> {
 /** One filter of a few, each an address of its own: it survives reload and back. */
 export function FilterLinks({ label, filters, current, parts = false }: FilterLinksProps) {
   const t = useTexts(texts);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [current]);
   const isMany = filters.length > fewEnough;
   const first = firstOf(filters, current);
   const others = filters.filter(({ name }) => !first.has(name));
@@ -61,7 +58,7 @@ export function FilterLinks({ label, filters, current, parts = false }: FilterLi
         <Link
           key={name}
           to={to}
-          className={`${styles.filter} ${isMany && !isOpen && !first.has(name) ? styles.folded : ''}`}
+          className={`${styles.filter} ${isMany && !first.has(name) ? styles.folded : ''}`}
           aria-current={name === current ? 'true' : undefined}
           preventScrollReset
         >
@@ -77,20 +74,21 @@ export function FilterLinks({ label, filters, current, parts = false }: FilterLi
         </Link>
       ))}
       {isMany && others.length > 0 && (
-        <button
-          type="button"
-          className={`${styles.filter} ${styles.more}`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t('fewer') : t('more', { count: others.length })}
-          {!isOpen && others.some(({ waiting }) => waiting) && (
-            <>
-              <span className={styles.dot} aria-hidden />
-              <span className="visually-hidden">{t('someWait')}</span>
-            </>
-          )}
-        </button>
+        // The browser folds by itself: also before the page's scripts have come, and without any. Another choice folds anew.
+        <details key={current} className={styles.more}>
+          <summary className={styles.filter}>
+            <span className={styles.folds}>{t('fewer')}</span>
+            <span className={styles.unfolds}>
+              {t('more', { count: others.length })}
+              {others.some(({ waiting }) => waiting) && (
+                <>
+                  <span className={styles.dot} aria-hidden />
+                  <span className="visually-hidden">{t('someWait')}</span>
+                </>
+              )}
+            </span>
+          </summary>
+        </details>
       )}
     </nav>
   );
