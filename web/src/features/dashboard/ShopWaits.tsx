@@ -10,7 +10,7 @@ import styles from './ShopWaits.module.css';
 import { texts } from './texts.ts';
 import { deadlineAt } from './timeLeft.ts';
 import { useLeftWords } from './useLeftWords.ts';
-import { linkOf, listOf } from './waitingLinks.ts';
+import { hasOwnList, linkOf, listOf } from './waitingLinks.ts';
 import { waitingTexts } from './waitingTexts.ts';
 
 type Side = CallOutput<'listWaiting'>['sides'][number];
@@ -40,21 +40,15 @@ interface LineProps {
   now: number;
 }
 
-/** One that is alone opens itself, several their list. */
+/** One that is alone opens itself, and so does the most urgent of those without a list of their own; others open their list. */
 function Line({ kind, count, first, now }: LineProps) {
   const t = useTexts(waitingTexts);
-  const list = listOf(kind);
-  const one = first && (count === 1 || list === undefined) ? linkOf(first) : undefined;
-  const words = (
-    <>
-      {t(`${kind}_kind`, { count })}
-      <Icon of={NextIcon} size={16} />
-    </>
-  );
-  const to = one ?? list;
   return (
     <li>
-      {to === undefined ? <span>{words}</span> : <Link to={to}>{words}</Link>}
+      <Link to={first && (count === 1 || !hasOwnList(kind)) ? linkOf(first) : listOf(kind)}>
+        {t(`${kind}_kind`, { count })}
+        <Icon of={NextIcon} size={16} />
+      </Link>
       {first && <Until item={first} now={now} />}
     </li>
   );

@@ -77,21 +77,15 @@ function groupsOf(kinds: Side['kinds'], shown: readonly WaitingItem[]): Group[] 
   }));
 }
 
-/** How many of a kind, which leads to the list of just these where there is one. */
+/** How many of a kind, which leads to their list. */
 function KindHead({ kind, count }: { kind: WaitingItem['kind']; count: number }) {
   const t = useTexts(waitingTexts);
-  const to = listOf(kind);
-  const words = t(`${kind}_kind`, { count });
   return (
     <h3 className={styles.kindHead}>
-      {to === undefined ? (
-        words
-      ) : (
-        <Link to={to}>
-          {words}
-          <Icon of={NextIcon} size={16} />
-        </Link>
-      )}
+      <Link to={listOf(kind)}>
+        {t(`${kind}_kind`, { count })}
+        <Icon of={NextIcon} size={16} />
+      </Link>
     </h3>
   );
 }

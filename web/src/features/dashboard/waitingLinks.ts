@@ -103,8 +103,22 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
   }
 }
 
-/** The list that shows just as many of a kind; undefined where no list shows them alone. */
-export function listOf(kind: WaitingKind): string | undefined {
+/** Kinds that no list shows alone. */
+const amongOthers: readonly WaitingKind[] = [
+  'refused_refund',
+  'order_message',
+  'answered_question',
+  'sale_message',
+  'disputed_sale',
+  'disputed_lease',
+  'ownerless_money',
+];
+
+/** Whether `listOf` shows a kind alone. */
+export const hasOwnList = (kind: WaitingKind) => !amongOthers.includes(kind);
+
+/** The list that shows just as many of a kind; where none does, the nearest, in which it stands among others. */
+export function listOf(kind: WaitingKind): string {
   switch (kind) {
     case 'unpaid_order':
       return href('orders', { state: 'created' });
@@ -187,16 +201,23 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('licences');
     case 'failed_job':
       return href('adminHealth');
+    case 'own_service':
+      return href('adminInbox', { kind: 'own_service' });
+    case 'own_message':
+      return href('adminInbox', { kind: 'own_message' });
+    case 'grant_request':
+      return href('adminInbox', { kind: 'grant_request' });
     case 'refused_refund':
     case 'order_message':
+      return href('orders');
     case 'answered_question':
+      return href('messages');
     case 'sale_message':
     case 'disputed_sale':
+      return href('shopCenter', { tab: 'orders' });
     case 'disputed_lease':
-    case 'own_service':
-    case 'own_message':
-    case 'grant_request':
+      return href('lessorLeases');
     case 'ownerless_money':
-      return undefined;
+      return href('adminLedger');
   }
 }
