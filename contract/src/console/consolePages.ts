@@ -87,8 +87,8 @@ export const consolePages: readonly ConsoleEntry[] = [
     children: [
       { name: 'rentalMall', title: { 'zh-CN': '租赁商城', 'en-US': 'Rental mall' } },
       { name: 'myLeases', ignoreCache: true, title: { 'zh-CN': '我的租约', 'en-US': 'My leases' } },
-      { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'What I let out' } },
-      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '租客的租约', 'en-US': 'Leases to tenants' } },
+      { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'My listings' } },
+      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '租客的租约', 'en-US': 'Rented out' } },
       { name: 'timeGroups', title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
     ],
   },

@@ -313,12 +313,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   licence_let_out: {
     'zh-CN': '这个授权正在出租。请先在“我的出租”中删除对应的出租商品。',
-    'en-US': 'This licence is let out. Remove its listing under “What I let out” first.',
+    'en-US': 'This licence is let out. Remove its listing under “My listings” first.',
   },
   refund_of_let_goods: {
     'zh-CN': '这个订单的账号正在出租。请先在“我的出租”中删除对应的出租商品（有租约时需等租约结束），再申请退款。',
     'en-US':
-      'The accounts of this order are let out. Remove the listing under “What I let out” first, which needs all its leases to be over; then ask for the refund.',
+      'The accounts of this order are let out. Remove the listing under “My listings” first, which needs all its leases to be over; then ask for the refund.',
   },
   order_let_out: {
     'zh-CN': '这个订单已经在出租。',

@@ -1265,7 +1265,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your listing was not approved',
       '{{title}}',
-      'Open “What I let out” to see what to mend, and submit it again.',
+      'Open “My listings” to see what to mend, and submit it again.',
     ],
   },
   listing_taken_down: {
@@ -1277,7 +1277,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your listing was taken down',
       '{{title}}',
-      'Booked leases are cancelled and refunded, those under way go on. Open “What I let out” to see why; mend it and submit it again.',
+      'Booked leases are cancelled and refunded, those under way go on. Open “My listings” to see why; mend it and submit it again.',
     ],
   },
   listing_taken_back: {
@@ -1309,7 +1309,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': [
       'Your listing may be let out again',
       '{{title}}',
-      'It is no longer taken down. Open “What I let out” and resume it; tenants can book it then.',
+      'It is no longer taken down. Open “My listings” and resume it; tenants can book it then.',
     ],
   },
   lease_paid: {

@@ -90,7 +90,7 @@ export const rentalHelp: HelpGroup = {
       'en-US': {
         question: 'How do I rent out an account I do not use, and when am I paid?',
         answer: [
-          'Verify your real name, then add a listing under “What I let out”: state your right to rent it out, and set packages, prices and the deposit. It goes online once it is approved.',
+          'Verify your real name, then add a listing under “My listings”: state your right to rent it out, and set packages, prices and the deposit. It goes online once it is approved.',
           'After each lease, change the password and confirm it; until then it is not rented out again. The rent, less the commission, is pending at first and is released after the lease if nothing is in dispute. Each lease shows when; then you can withdraw it.',
         ],
       },

@@ -72,7 +72,7 @@ export const texts = defineTexts('help', {
     recharge: 'Recharge',
     withdraw: 'Withdraw',
     authentication: 'Real name',
-    listings: 'What I let out',
+    listings: 'My listings',
     statement: 'Statement',
     shopCenter: 'Shop centre',
     commission: 'Commission',

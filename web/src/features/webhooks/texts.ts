@@ -102,7 +102,7 @@ export const texts = defineTexts('webhooks', {
     offBy_gone: 'The URL answered 410, so it was turned off.',
     offBy_failing: 'No successful delivery for {{days}} days, so it was turned off.',
     shop: 'My shop',
-    lessor: 'What I let out',
+    lessor: 'My listings',
     platform: 'The platform',
     of: 'Events of',
     choose: 'Choose at least one',

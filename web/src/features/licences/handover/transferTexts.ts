@@ -76,7 +76,7 @@ export const transferTexts = defineTexts('licenceTransfers', {
     notTrial: 'A trial is for you alone and cannot be transferred.',
     notAllowed: 'The terms it was bought with do not allow transfers.',
     notActive: 'The licence is not active, so it cannot be transferred.',
-    notLetOut: 'Seats of it are let out. Remove the listing under “What I let out” first.',
+    notLetOut: 'Seats of it are let out. Remove the listing under “My listings” first.',
     notOrder: 'You can transfer it once its order is complete, but not while a refund is being processed.',
     lead: 'Enter their username. The transfer takes effect when they accept within {{days}} days. Until then the licence works as before, and you can withdraw the offer.',
     username: 'Their username',

@@ -5,6 +5,6 @@ export const boxTexts = defineTexts('rentalAlertBox', {
     title: '其他时段有空时提醒我',
   },
   'en-US': {
-    title: 'Tell me about other times',
+    title: 'Notify me of openings',
   },
 });

@@ -33,6 +33,6 @@ export const texts = defineTexts('rentalAlerts', {
     list: 'Rental alerts',
     listLead: 'At most {{max}}. Each tells you once when it is available, and is then removed.',
     none: 'No rental alerts',
-    noneText: 'Press “Tell me about other times” on something to rent, and it appears here.',
+    noneText: 'Press “Notify me of openings” on something to rent, and it appears here.',
   },
 });

@@ -20,7 +20,7 @@ export const texts = defineTexts('mall', {
     rentalDescription:
       'Rent {{title}} ({{category}}) from {{price}}, with a deposit of {{deposit}} that comes back. If it does not work, you stop the clock and the lessor has to answer.',
     lead: 'Accounts and software by the hour or the day. Deposits come back; what does not work from the start is refunded.',
-    letOut: 'Let something out',
+    letOut: 'List for rent',
     goneTitle: 'This cannot be rented right now',
     goneText: 'It may be paused or taken down. Leases that are booked go on.',
     browse: 'To the rental mall',
