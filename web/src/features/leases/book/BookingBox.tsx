@@ -16,6 +16,7 @@ import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { FootBar } from '../../../ui/kit/overlay/FootBar.tsx';
 import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
+import { Facts } from '../../../ui/kit/layout.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../../ui/kit/Skeleton.tsx';
 import styles from './booking.module.css';
@@ -82,7 +83,7 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
     true,
   );
   return (
-    <section aria-label={t('label')} className={styles.box}>
+    <section aria-label={t('rent')} className={styles.box}>
       {loggedIn && (
         <Suspense>
           <OwnUnpaid listingId={listing.id} />
@@ -221,13 +222,23 @@ function Chosen({ bar, busyBar, booking, rentFen, depositFen, depositHours }: Ch
   if (!loggedIn) {
     return (
       <>
-        <div className={styles.sum}>
-          <span className={styles.soft}>{t('total')}</span>
-          <Price fen={rentFen + depositFen} size="xl" />
-          {depositFen > 0 && (
-            <span className={styles.soft}>{t('ofWhich', { deposit: money(depositFen), hours: depositHours })}</span>
-          )}
-        </div>
+        <Facts
+          facts={[
+            { name: t('rentOf'), value: money(rentFen) },
+            {
+              name: t('deposit'),
+              value:
+                depositFen > 0 ? (
+                  <>
+                    {money(depositFen)}
+                    <br />
+                    <span className={styles.soft}>{t('back', { hours: depositHours })}</span>
+                  </>
+                ) : undefined,
+            },
+            { name: t('total'), value: <Price fen={rentFen + depositFen} size="xl" /> },
+          ]}
+        />
         {bar(
           <LinkButton kind="primary" size="lg" fullWidth to={href('login', { redirect: pathname + search })}>
             {t('logIn')}
