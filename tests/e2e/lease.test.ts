@@ -222,7 +222,7 @@ test('a claim and its answer each show a picture, which the other side and the a
   const page = pageOf(tenant);
   await reload(page);
   const drawer = page.getByRole('dialog').last();
-  await drawer.getByText('租客改了密码，找回花了两天').waitFor();
+  await drawer.locator('blockquote').getByText('租客改了密码，找回花了两天').waitFor();
   await expect.poll(() => widthOf(drawer.getByRole('img', { name: '图片 1' }))).toBeGreaterThan(0);
   expect(await tenant?.findBarriers()).toEqual([]);
   await drawer.getByRole('button', { name: '不同意' }).click();
@@ -344,7 +344,7 @@ describe('after a lease', () => {
   test('who waits for it sets an alert; the lessor enters new credentials', async () => {
     const { page, findBarriers } = waiting;
     await open(page, `/rentalDetails?id=${listingId}`);
-    const box = page.getByRole('region', { name: 'Tell me about other times' });
+    const box = page.getByRole('region', { name: 'Notify me of openings' });
     await box.getByRole('button', { name: 'Set the alert' }).click();
     await box.getByRole('button', { name: 'Cancel the alert' }).waitFor();
     expect(await findBarriers()).toEqual([]);

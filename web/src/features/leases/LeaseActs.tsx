@@ -18,10 +18,12 @@ import { RenewLease } from './RenewLease.tsx';
 import { texts } from './texts.ts';
 import { useBackWords } from './useBackWords.ts';
 
+/** What has its button where it is told of: at the hand-over, in a form, below the claim. */
+const elsewhere: readonly LeaseDetail['may'][number][] = ['show', 'review', 'answer_claim'];
+
 /** What the reader may do with a lease now; the one that fits its state comes first. */
 export function LeaseActs({ lease }: { lease: LeaseDetail }) {
-  // What is shown has a button of its own, at the hand-over, and a review its form.
-  if (lease.may.every((act) => act === 'show' || act === 'review')) return null;
+  if (lease.may.every((act) => elsewhere.includes(act))) return null;
   return (
     <>
       <Pay lease={lease} />
@@ -33,7 +35,6 @@ export function LeaseActs({ lease }: { lease: LeaseDetail }) {
       {lease.state === 'unpaid' ? <CancelUnpaid id={lease.id} may={lease.may} /> : <Cancel lease={lease} />}
       <Answer lease={lease} />
       <Claim lease={lease} />
-      <AnswerClaim lease={lease} />
       <Add lease={lease} />
     </>
   );
@@ -200,35 +201,6 @@ function Claim({ lease: { id, may, depositFen, numbers } }: { lease: LeaseDetail
         </>
       )}
     </ActionButton>
-  );
-}
-
-function AnswerClaim({ lease: { id, may, claim } }: { lease: LeaseDetail }) {
-  const t = useTexts(texts);
-  const { money } = useFormats();
-  const answer = useAction('answerClaim', () => t('answered'));
-  const isMay = may.includes('answer_claim');
-  return (
-    <>
-      <ActionButton
-        may={isMay}
-        icon={CheckIcon}
-        act={t('agree')}
-        title={t('agreeTitle')}
-        lead={t('agreeText', { amount: money(claim?.amountFen ?? 0) })}
-        onAct={() => answer.send({ id, agree: true })}
-      />
-      <SayButton
-        may={isMay}
-        danger
-        icon={BanIcon}
-        act={t('contest')}
-        title={t('contestTitle')}
-        lead={t('contestText')}
-        label={t('contestLabel')}
-        onAct={(said) => answer.send({ id, agree: false, ...said })}
-      />
-    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { LeaseState } from '#contract/rental/leaseProcess.ts';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -9,6 +8,7 @@ import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { ClaimOnDeposit } from './ClaimOnDeposit.tsx';
 import { LeaseTimeline } from './evidence/LeaseTimeline.tsx';
 import { HandOver } from './HandOver.tsx';
 import { LeaseActs } from './LeaseActs.tsx';
@@ -16,6 +16,7 @@ import { LeaseBadge } from './LeaseBadge.tsx';
 import { LeaseFacts } from './LeaseFacts.tsx';
 import { LeaseSteps } from './LeaseSteps.tsx';
 import { useReasonWords } from './leaseTexts.ts';
+import { rotatingStates } from './rotatingStates.ts';
 import { texts } from './texts.ts';
 import { useNextWords } from './useNextWords.ts';
 
@@ -59,9 +60,6 @@ function RenewalWaits({ lease: { renewal, side } }: { lease: LeaseDetail }) {
   );
 }
 
-/** While these the lessor is told that the credentials wait to be changed. */
-const rotating: readonly LeaseState[] = ['stopped', 'ended', 'disputed', 'cancelled'];
-
 function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: ReactNode; disputes: ReactNode }) {
   const t = useTexts(texts);
   const { state, side, title, reason, unitName, may } = lease;
@@ -72,11 +70,13 @@ function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: Reac
       <RecordHead state={<LeaseBadge lease={lease} />}>{title}</RecordHead>
       {reason !== null && <Alert tone="info">{reasonOf(reason)}</Alert>}
       {disputes}
+      {/* It stays while a dialog tells why an answer was refused. */}
+      {side === 'tenant' && lease.claim !== null && <ClaimOnDeposit lease={lease} next={next} />}
       <LeaseSteps lease={lease} />
-      {next !== null && !(side === 'tenant' && state === 'active') && <p>{next}</p>}
+      {next !== null && !(side === 'tenant' && state === 'active') && !may.includes('answer_claim') && <p>{next}</p>}
       <RenewalWaits lease={lease} />
       {side === 'tenant' && may.includes('show') && <HandOver lease={lease} />}
-      {side === 'lessor' && lease.toRotate && rotating.includes(state) && (
+      {side === 'lessor' && lease.toRotate && rotatingStates.includes(state) && (
         <Stack gap={8}>
           <Alert tone="warning">{t('rotateNow', { name: unitName ?? '' })}</Alert>
           <Row>

@@ -9,15 +9,17 @@ import { href } from '../../paths.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
 import type { Filter } from '../../record/list/filters.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
-import { Soft } from '../../record/Soft.tsx';
+import { ProductCell } from '../../record/ProductCell.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
-import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
+import { LeaseAction } from './LeaseAction.tsx';
 import { LeaseBadge } from './LeaseBadge.tsx';
 import { LeaseDrawer } from './LeaseDrawer.tsx';
+import { LeaseSpan } from './LeaseSpan.tsx';
+import styles from './leases.module.css';
 import { words } from './leaseTexts.ts';
 import { texts } from './texts.ts';
 import { UnpaidLeases } from './UnpaidLeases.tsx';
@@ -37,23 +39,12 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
   const { nameOf } = usePackageWords();
   const { at, linkTo, go } = useAddress({ state: oneOf(leaseStates), lease: number });
   const list = useListCall('listLeases', { side, state: at.state });
-  const name = ({ id, title, package: one }: Lease) => (
-    <RowLink to={linkTo({ lease: id })}>
-      {title} <Soft>{nameOf(one)}</Soft>
-    </RowLink>
+  const name = ({ id, listingId, topCategorySlug, title, kind, package: one }: Lease) => (
+    <ProductCell product={{ productId: listingId, topCategorySlug, title, kind }} note={nameOf(one)}>
+      <RowLink to={linkTo({ lease: id })}>{title}</RowLink>
+    </ProductCell>
   );
-  const review = ({ id, may }: Lease) =>
-    may.includes('review') && (
-      <LinkButton size="sm" to={linkTo({ lease: id })}>
-        {t('review')}
-      </LinkButton>
-    );
-  // As it was in the end, like on its own page.
-  const span = ({ startsAt, endsAt, startedAt, endedAt }: Lease) => (
-    <>
-      <Time at={startedAt ?? startsAt} as="dayAndTime" /> – <Time at={endedAt ?? endsAt} as="dayAndTime" />
-    </>
-  );
+  const action = (lease: Lease) => <LeaseAction lease={lease} to={linkTo({ lease: lease.id })} />;
   const amount = ({ rentFen, lessorFen }: Lease) => money(side === 'tenant' ? rentFen : lessorFen);
   const filters: Filter[] = [
     {
@@ -67,14 +58,14 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
   const columns: Column<Lease>[] = [
     lead(t('what'), name),
     column(t('state'), (lease) => <LeaseBadge lease={lease} />, { key: 'state' }),
-    column(t('time'), span, { key: 'time' }),
+    column(t('time'), (lease) => <LeaseSpan lease={lease} />, { key: 'time' }),
     figures(t(side === 'tenant' ? 'rent' : 'income'), amount, { key: 'amount' }),
     ...(side === 'tenant'
       ? [figures<Lease>(t('deposit'), ({ depositFen }) => money(depositFen), { key: 'deposit' })]
       : [minor<Lease>(t('unit'), ({ unitName }) => unitName, { key: 'unit' })]),
     minor(t(`other_${side}`), ({ other }) => other, { key: 'other' }),
   ];
-  const action =
+  const onward =
     side === 'tenant' ? (
       <LinkButton kind="primary" to={href('rentalMall')}>
         {t('toMall')}
@@ -91,22 +82,30 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
         columns={columns}
         keyOf={({ id }) => id}
         open={at.lease}
-        empty={{ title: t(`empty_${side}`), text: t(`emptyText_${side}`), action }}
+        empty={{ title: t(`empty_${side}`), text: t(`emptyText_${side}`), action: onward }}
         name={side === 'tenant' ? 'myLeases' : 'lessorLeases'}
         bar={{ filters }}
-        actions={review}
+        tall
+        actions={action}
         briefActs
         brief={(row) => (
           <Stack gap={8}>
+            {name(row)}
+            <LeaseSpan lease={row} />
+            <span className={`${styles.amounts} dotted`}>
+              <span>
+                {t(side === 'tenant' ? 'rent' : 'income')} {amount(row)}{' '}
+              </span>
+              {row.depositFen > 0 && (
+                <span>
+                  {t('deposit')} {money(row.depositFen)}
+                </span>
+              )}
+            </span>
             <Row gap={8} justify="space-between">
-              {name(row)}
               <LeaseBadge lease={row} />
+              {action(row)}
             </Row>
-            <Row gap={8} justify="space-between">
-              <Soft>{span(row)}</Soft>
-              <Soft>{amount(row)}</Soft>
-            </Row>
-            {review(row)}
           </Stack>
         )}
       />
