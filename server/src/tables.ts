@@ -1480,6 +1480,7 @@ export interface Tables {
     hiddenAt: Date | null;
     hiddenReason: string;
     id: number;
+    inRating: boolean;
     orderId: number;
     productId: number;
     repliedAt: Date | null;

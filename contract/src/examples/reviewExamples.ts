@@ -10,6 +10,7 @@ const answered = {
   reply: '感谢支持，续费可享老用户优惠。',
   repliedAt: '2026-03-06T01:30:00.000Z',
   createdAt: '2026-03-05T12:10:00.000Z',
+  leftOut: null,
   orderId: siteLicence.orderId,
   title: siteLicence.title,
   sameDevice: false,

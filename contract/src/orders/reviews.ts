@@ -4,6 +4,7 @@ import { limits } from '../core/limits.ts';
 import { flag, id, listOf, pageInput, wholeNumber, dayRange } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
+import { leftOutReasons } from './reviewRules.ts';
 
 const stars = wholeNumber(1, limits.stars.max);
 const words = writtenText().max(limits.words.max);
@@ -18,6 +19,8 @@ export const Review = z.object({
   reply: z.string(),
   repliedAt: time.nullable(),
   createdAt: time,
+  /** Why its stars are not in the rating; null: they are, or it is hidden. */
+  leftOut: z.enum(leftOutReasons).nullable(),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -27,7 +30,7 @@ export const listReviews = endpoint('GET /api/shop/reviews', {
   effect: 'reads',
   input: z.strictObject({ productId: id, stars: stars.optional(), ...pageInput }),
   output: listOf(Review).extend({
-    /** How many give one star, two, and so on to five; each exact below 1,000. */
+    /** How many of those in the rating give one star, two, and so on to five; each exact below 1,000. */
     byStars: z.array(z.int()),
   }),
   errors: [],

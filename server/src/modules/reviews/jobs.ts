@@ -1,7 +1,7 @@
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { recordRatings } from '../catalogue/service.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { countRatings, takeUncounted } from './reviews.repository.ts';
+import { leaveUncounted, rateReviews, sumRatings, takeUncounted } from './reviews.repository.ts';
 
 /** Reviews counted in one transaction, and such turns at most at a time. */
 const batchSize = 5000;
@@ -16,11 +16,17 @@ export const reviewPeriodicJobs: PeriodicJob[] = [
       for (let turn = 0; turn < turnsMax; turn++) {
         const taken = await transaction(async (tx) => {
           const batch = await takeUncounted(tx, batchSize);
-          if (batch.taken > 0) {
+          if (batch.length > 0) {
+            const productIds = [...new Set(batch.map(({ productId }) => productId))];
             const { timeZone } = (await siteConfiguration(tx)).site;
-            await recordRatings(tx, await countRatings(tx, batch.productIds, timeZone));
+            const missed = new Set(await rateReviews(tx, productIds, timeZone));
+            await recordRatings(tx, await sumRatings(tx, productIds));
+            await leaveUncounted(
+              tx,
+              batch.flatMap(({ id, productId }) => (missed.has(productId) ? [id] : [])),
+            );
           }
-          return batch.taken;
+          return batch.length;
         });
         if (taken < batchSize) return;
       }

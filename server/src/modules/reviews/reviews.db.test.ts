@@ -4,6 +4,7 @@ import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
 import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/trade/goods.ts';
+import { unprepared } from '../../platform/database/database.ts';
 import { placeOrder } from '../../../../tests/support/trade/orders.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';
 import type { TestProduct } from '../../../../tests/support/trade/products.ts';
@@ -61,8 +62,9 @@ describe('writing', () => {
       ...review,
       author: `${username[0]}***`,
       createdAt: app.now().toISOString(),
+      leftOut: 'open',
     });
-    expect(await list(product.id)).toMatchObject({ list: [data], total: 1, next: null, byStars: [0, 0, 0, 1, 0] });
+    expect(await list(product.id)).toMatchObject({ list: [data], total: 1, next: null, byStars: [0, 0, 0, 0, 0] });
     const order = (await app.call('getOrder', { id: orderId }, buyer)).data;
     expect(order.review).toEqual({ stars: 4, words: '<b>不错</b>', createdAt: data.createdAt });
     expect(order.may).not.toContain('review');
@@ -153,7 +155,7 @@ describe('the list of a product', () => {
     const second = await list(product.id, { limit: 2, cursor: first.next });
     const third = await list(product.id, { limit: 2, cursor: second.next });
     expect([first, second, third].flatMap((page) => page.list.map(({ id }) => id))).toEqual(ids);
-    expect([third.next, third.total, third.byStars]).toEqual([null, 6, [1, 1, 1, 0, 3]]);
+    expect([third.next, third.total]).toEqual([null, 6]);
     const fives = await list(product.id, { stars: 5, limit: 2 });
     expect(fives).toMatchObject({ total: 3, list: [{ stars: 5 }, { stars: 5 }] });
     expect((await list(product.id, { stars: 5, limit: 2, cursor: fives.next })).list).toHaveLength(1);
@@ -262,15 +264,39 @@ describe('ratings', () => {
     const product = await makeLicence(app, 100, shop);
     await rated(product, 5);
     const { orderId, someone } = await rated(product, 1, false);
+    // The counts by stars are of those that the rating counts; each of the others says why it is none.
+    const shown = async () => {
+      const { byStars, list: reviews } = await list(product.id);
+      return { byStars, leftOut: reviews.map(({ leftOut }) => leftOut) };
+    };
+    expect(await shown()).toEqual({ byStars: [0, 0, 0, 0, 0], leftOut: ['open', 'soon'] });
     expect(await ratingOf(product.id)).toEqual([1, 5]);
+    expect(await shown()).toEqual({ byStars: [0, 0, 0, 0, 1], leftOut: ['open', null] });
     await app.call('confirmReceipt', { orderId }, someone);
     expect(await ratingOf(product.id)).toEqual([2, 6]);
     const again = await buyAndSee(app, someone, product);
     await write(again, { stars: 3 }, someone);
     await app.call('confirmReceipt', { orderId: again }, someone);
     expect(await ratingOf(product.id)).toEqual([2, 8]);
+    expect(await shown()).toEqual({ byStars: [0, 0, 1, 0, 1], leftOut: [null, 'repeated', null] });
     await app.call('refundBuyer', { orderId: again, amountFen: 1, words: '退' }, shop.owner);
     expect(await ratingOf(product.id)).toEqual([2, 6]);
+    expect(await shown()).toEqual({ byStars: [1, 0, 0, 0, 1], leftOut: ['returned', null, null] });
+  });
+
+  test('leaves what somebody holds to the next run', async () => {
+    const product = await makeLicence(app, 100, shop);
+    const { id } = await rated(product, 3, false);
+    await rated(product, 5);
+    await app.sql(`update orders set state = 'completed' where id = (select order_id from reviews where id = $1)`, [
+      id,
+    ]);
+    await app.sql('update reviews set counted = true where id = $1', [id]);
+    await app.database.transaction(async (tx) => {
+      await tx.run(unprepared('select from reviews where id = $1 for update'), [id]);
+      expect(await ratingOf(product.id)).toEqual([1, 5]);
+    });
+    expect(await ratingOf(product.id)).toEqual([2, 8]);
   });
 
   test('of more than a batch are counted in one run', async () => {

@@ -1,5 +1,5 @@
 import { returnableNoMoreSince } from '#contract/orders/refundRules.ts';
-import { reviewRules } from '#contract/orders/reviewRules.ts';
+import { reviewRules, type LeftOut } from '#contract/orders/reviewRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { inDays, isValue, type DayRange, type Walk } from '../../platform/database/walk.ts';
@@ -9,6 +9,7 @@ export interface ReviewRow extends Row<'reviews', 'id productId stars words crea
   username: string;
   reply: string;
   repliedAt: Date | null;
+  leftOut: LeftOut | null;
 }
 
 /** A review as its seller and admins see it. */
@@ -24,7 +25,11 @@ export interface OwnReviewRow extends ReviewRow {
   shopOwnerId: number | null;
 }
 
-const columns = `r.id, r.product_id, u.username, r.stars, r.words, r.reply, r.replied_at, r.created_at`;
+const leftOut = `case when r.in_rating or r.hidden_at is not null then null else (
+    select case when o.refunded_fen > 0 then 'returned' when o.state <> 'completed' then 'open' when not r.counted then 'soon'
+      when o.same_device and r.stars >= ${reviewRules.praise} then 'platform' else 'repeated' end
+    from orders o where o.id = r.order_id) end`;
+const columns = `r.id, r.product_id, u.username, r.stars, r.words, r.reply, r.replied_at, r.created_at, ${leftOut} as left_out`;
 const seenColumns = `${columns}, r.user_id, r.order_id, p.title_zh, p.title_en,
   r.hidden_at, r.hidden_reason, s.owner_id as shop_owner_id`;
 const ownColumns = `${seenColumns}, (select d.same_device from orders d where d.id = r.order_id) as same_device`;
@@ -175,53 +180,89 @@ export async function setHidden(
   return (await tx.run(hideStatement, [change.id, change.hide, change.reason, change.now])) === 1;
 }
 
-const takeStatement = prepared<{ productId: number }>(
+export interface Taken {
+  id: number;
+  productId: number;
+}
+
+const takeStatement = prepared<Taken>(
   'review_take_uncounted',
   `update reviews set counted = true
    where id in (select id from reviews where not counted order by id limit $1 for no key update skip locked) and not counted
-   returning product_id`,
+   returning id, product_id`,
 );
 
-/** Marks a batch of reviews as counted; the products that then must be. A change meanwhile waits, and comes again. */
-export async function takeUncounted(tx: Tx, limit: number): Promise<{ taken: number; productIds: number[] }> {
-  const rows = await tx.many(takeStatement, [limit]);
-  return { taken: rows.length, productIds: [...new Set(rows.map(({ productId }) => productId))] };
+/** Marks a batch of reviews as counted; their products then must be. A change meanwhile waits, and comes again. */
+export function takeUncounted(tx: Tx, limit: number): Promise<Taken[]> {
+  return tx.many(takeStatement, [limit]);
+}
+
+const leaveStatement = prepared(
+  'review_leave_uncounted',
+  `update reviews set counted = false where id = any($1::bigint[])`,
+);
+
+/** Leaves reviews to the next turn. */
+export async function leaveUncounted(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.run(leaveStatement, [ids]);
+}
+
+// Locks are skipped: whoever holds one may wait for a review of this batch.
+const rateStatement = prepared<{ productId: number }>(
+  'review_rate',
+  `with judged as (
+     select r.id, r.product_id, r.user_id, (r.created_at at time zone $2)::date as day, r.in_rating,
+       r.hidden_at is null and o.state = 'completed' and o.refunded_fen = 0
+         and (not o.same_device or r.stars < ${reviewRules.praise}) as counts
+     from reviews r join orders o on o.id = r.order_id where r.product_id = any($1::bigint[])
+   ), looked as (
+     select id, product_id, in_rating,
+       counts and row_number() over (partition by product_id, user_id, day, counts order by id desc) = 1 as is_rated
+     from judged
+   ), changing as (
+     select id, product_id, is_rated from looked where in_rating <> is_rated
+   ), locked as (
+     select id from reviews where id = any(array(select id from changing)) for no key update skip locked
+   ), changed as (
+     update reviews set in_rating = id in (select id from changing where is_rated)
+     where id = any(array(select id from locked)) returning id
+   )
+   select distinct product_id from changing where id not in (select id from changed)`,
+);
+
+/**
+ * Says which reviews of products the rating is made of: not hidden, of completed orders that nothing came back of, no praise
+ * from a device of the seller's, the last of a person and product a day, as days are in a time zone. Those products of which
+ * somebody held a review meanwhile.
+ */
+export async function rateReviews(tx: Tx, productIds: readonly number[], timeZone: string): Promise<number[]> {
+  return (await tx.many(rateStatement, [productIds, timeZone])).map(({ productId }) => productId);
 }
 
 const ratingsStatement = prepared<{ productId: number; count: number; sum: number }>(
   'review_ratings',
   `select p.id as product_id, count(r.id)::int as count, coalesce(sum(r.stars), 0)::int as sum
-   from unnest($1::bigint[]) as p (id) left join lateral (
-     select distinct on (r.user_id, (r.created_at at time zone $2)::date) r.id, r.stars
-     from reviews r join orders o on o.id = r.order_id and o.state = 'completed' and o.refunded_fen = 0
-       and (not o.same_device or r.stars < ${reviewRules.praise})
-     where r.product_id = p.id and r.hidden_at is null
-     order by r.user_id, (r.created_at at time zone $2)::date, r.id desc
-   ) r on true
+   from unnest($1::bigint[]) as p (id) left join reviews r on r.product_id = p.id and r.in_rating
    group by p.id order by p.id`,
 );
 
-/**
- * How many reviews products have that count, and their stars together: not hidden, of completed orders that nothing came back
- * of, no praise from a device of the seller's, the last of a person and product a day, as days are in a time zone.
- */
-export function countRatings(
+/** How many reviews the ratings of products are made of, and their stars together. */
+export function sumRatings(
   tx: Tx,
   productIds: readonly number[],
-  timeZone: string,
 ): Promise<{ productId: number; count: number; sum: number }[]> {
-  return tx.many(ratingsStatement, [productIds, timeZone]);
+  return tx.many(ratingsStatement, [productIds]);
 }
 
 const byStarsStatement = prepared<{ count: number }>(
   'review_by_stars',
   `select (select count(*)::int from (
-     select 1 from reviews where product_id = $1 and stars = s.stars and hidden_at is null
+     select 1 from reviews where product_id = $1 and stars = s.stars and in_rating
        and exists (select from products where id = $1 and state = 'on_shelf') limit $2) as counted) as count
    from generate_series(1, 5) as s (stars) order by s.stars`,
 );
 
-/** How many reviews of a product on shelf give one star, two, and so on, each counted up to `max`. */
+/** How many reviews in the rating of a product on shelf give one star, two, and so on, each counted up to `max`. */
 export async function countByStars(tx: Tx, productId: number, max: number): Promise<number[]> {
   return (await tx.many(byStarsStatement, [productId, max])).map(({ count }) => count);
 }

@@ -16,7 +16,7 @@ import * as repository from './reviews.repository.ts';
 import { mustBeAdminOf, partyOf, sellerIdOf } from '../shops/service.ts';
 import { isAdmin, isSeller, mustBeStranger, shopSeenBy, sidesOf } from './sellers.ts';
 
-/** Reviews of a product on shelf, newest first, and how many there are of each number of stars. */
+/** Reviews of a product on shelf, newest first, and how many in its rating give each number of stars. */
 export const listReviews = handle(contract.listReviews, async (call, input) => {
   const { productId } = input;
   const [found, byStars] = await Promise.all([

@@ -34,8 +34,8 @@ export const reviewTexts = defineTexts('rentalReviews', {
   },
   'en-US': {
     reviews: 'Reviews by tenants',
-    reviewCount_one: '{{count}} review in the rating',
-    reviewCount_other: '{{count}} reviews in the rating',
+    reviewCount_one: '{{count}} rating',
+    reviewCount_other: '{{count}} ratings',
     noReviews: 'No reviews yet. After a lease both sides review each other.',
     notRated: 'Not rated yet',
     more: 'Show more',

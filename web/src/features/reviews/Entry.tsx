@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { LeftOut } from '#contract/orders/reviewRules.ts';
 import type { OwnQuestion, OwnReview } from '#contract/orders/reviews.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -11,6 +12,7 @@ import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Inbox.module.css';
+import { leftOutTexts } from './leftOutTexts.ts';
 import { texts } from './texts.ts';
 
 interface EntryProps {
@@ -20,6 +22,8 @@ interface EntryProps {
   reply: string;
   /** Why it is hidden, or ''; undefined: it is public. */
   hidden: string | undefined;
+  /** Why its stars are not in the rating. */
+  leftOut?: LeftOut | null;
   /** Takes the mark of one device off, with a reason. */
   onClearDevice: (reason: string) => Promise<unknown>;
   /** What the reader may do. */
@@ -27,8 +31,9 @@ interface EntryProps {
 }
 
 /** A question or review about a product, with the seller's reply. */
-export function Entry({ of, stars, reply, hidden, onClearDevice, children }: EntryProps) {
+export function Entry({ of, stars, reply, hidden, leftOut, onClearDevice, children }: EntryProps) {
   const t = useTexts(texts);
+  const why = useTexts(leftOutTexts);
   const { productId, title, author, words, createdAt, sameDevice } = of;
   return (
     <li className={styles.entry}>
@@ -40,6 +45,7 @@ export function Entry({ of, stars, reply, hidden, onClearDevice, children }: Ent
           {hidden !== undefined && (
             <Status tone="bad">{hidden === '' ? t('hidden') : `${t('hidden')}: ${hidden}`}</Status>
           )}
+          {leftOut && <Soft>{why(leftOut)}</Soft>}
           <span className={styles.who}>
             <Soft>
               {author} · <Time at={createdAt} />

@@ -12,6 +12,7 @@ import { Row } from '../../ui/kit/layout.tsx';
 import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Public.module.css';
+import { leftOutTexts } from './leftOutTexts.ts';
 import { texts } from './publicTexts.ts';
 
 const starChoices = [5, 4, 3, 2, 1] as const;
@@ -40,7 +41,7 @@ export function ProductReviews({ productId, average, count, first }: ProductRevi
     <Card title={t('reviews')}>
       <div id="reviews" className={styles.part}>
         {average === null ? (
-          <p className={styles.soft}>{t('noReviews')}</p>
+          <p className={styles.soft}>{t(all.items.length === 0 ? 'noReviews' : 'noneRated')}</p>
         ) : (
           <Row>
             <strong className={`figures ${styles.average}`}>{average.toFixed(1)}</strong>
@@ -80,6 +81,7 @@ export function ProductReviews({ productId, average, count, first }: ProductRevi
 
 function Entry({ review }: { review: Review }) {
   const t = useTexts(texts);
+  const why = useTexts(leftOutTexts);
   return (
     <li>
       <Row gap={8} className={styles.soft}>
@@ -87,6 +89,7 @@ function Entry({ review }: { review: Review }) {
         <span>
           {review.author} · <Time at={review.createdAt} as="date" />
         </span>
+        {review.leftOut && <span>· {why(review.leftOut)}</span>}
       </Row>
       {review.words !== '' && <p className={styles.words}>{review.words}</p>}
       <SaidWords said={[{ name: t('sellerSays'), words: review.reply }]} />

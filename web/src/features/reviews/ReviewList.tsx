@@ -79,13 +79,14 @@ function Review({ review }: { review: OwnReview }) {
   const replying = useAction('replyToReview', () => t('answeredToast'));
   const hiding = useAction('hideReview', (_, { hide }) => t(hide ? 'hiddenToast' : 'shownToast'));
   const clearing = useAction('clearSameDevice', () => t('clearedToast'));
-  const { id, orderId, stars, reply, hidden, may } = review;
+  const { id, orderId, stars, reply, hidden, leftOut, may } = review;
   return (
     <Entry
       of={review}
       stars={<Stars count={stars} />}
       reply={reply}
       hidden={hidden?.reason}
+      leftOut={leftOut}
       onClearDevice={(reason) => clearing.send({ id: orderId, reason })}
     >
       {may.includes('reply') && (

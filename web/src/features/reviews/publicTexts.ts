@@ -4,6 +4,7 @@ export const texts = defineTexts('reviews', {
   'zh-CN': {
     reviews: '买家评价',
     noReviews: '还没有评价。购买后即可评价。',
+    noneRated: '还没有计入评分的评价。',
     reviewCount: '{{count}} 条计入评分的评价，全部来自真实买家',
     filter: '按星级筛选',
     stars: '{{count}} 星',
@@ -28,8 +29,9 @@ export const texts = defineTexts('reviews', {
   'en-US': {
     reviews: 'Reviews',
     noReviews: 'No reviews yet. Only buyers can review a product.',
-    reviewCount_one: '{{count}} review in the rating, from a verified buyer',
-    reviewCount_other: '{{count}} reviews in the rating, all from verified buyers',
+    noneRated: 'No rating yet.',
+    reviewCount_one: '{{count}} rating, from a verified buyer',
+    reviewCount_other: '{{count}} ratings, all from verified buyers',
     filter: 'Filter by stars',
     stars_one: '{{count}} star',
     stars_other: '{{count}} stars',
