@@ -112,6 +112,8 @@ export const AdminProduct = z.object({
   priceFromFen: z.int(),
   hasSeveralPrices: z.boolean(),
   skuCount: z.int(),
+  /** Of those: how many are sold out. */
+  soldOutCount: z.int(),
   soldCount: z.int(),
   stock: z.enum(['plenty', 'few', 'none']),
   featured: z.boolean(),

@@ -191,6 +191,7 @@ const themeRow = {
   priceFromFen: 5900,
   hasSeveralPrices: false,
   skuCount: 1,
+  soldOutCount: 0,
   soldCount: 0,
   stock: 'plenty',
   featured: false,
@@ -212,6 +213,7 @@ const pointsRow = {
   priceFromFen: 990,
   hasSeveralPrices: true,
   skuCount: 2,
+  soldOutCount: 0,
   soldCount: points.soldCount,
   updatedAt: pointsUpdatedAt,
 } as const;
@@ -225,6 +227,7 @@ const renderRow = {
   priceFromFen: 99_900,
   hasSeveralPrices: false,
   skuCount: 1,
+  soldOutCount: 0,
   soldCount: 1,
   updatedAt: '2026-02-24T08:00:00.000Z',
 } as const;

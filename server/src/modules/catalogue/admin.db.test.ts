@@ -154,6 +154,8 @@ describe('saving', () => {
     expect(data.skus.map(({ name }) => name)).toEqual(['一年', 'For ever']);
     const [first] = (await list({ search: 'Both' })).list;
     expect(first).toMatchObject({ id: stored.id, picture, skuCount: 2, priceFromFen: 1000, hasSeveralPrices: true });
+    await app.sql(`update skus set stock_word = 'none' where id = $1`, [stored.skus[1]?.id]);
+    expect((await list({ search: 'Both' })).list[0]?.soldOutCount).toBe((first?.soldOutCount ?? 0) + 1);
   });
 
   test('changes, adds and drops SKUs in their order, and is on record', async () => {

@@ -41,6 +41,7 @@ export interface AdminProductRow
   shopName: string | null;
   picture: string | null;
   skuCount: number;
+  soldOutCount: number;
   stock: StockWord;
 }
 
@@ -81,10 +82,12 @@ export function walkOfProducts({
   const columns = `p.id, ${inLanguage('p.title')} as title, p.kind, p.state, p.category_id,
     ${inLanguage('c.name')} as category_name, c.slug as category_slug, ${topCategorySlug} as top_category_slug, p.shop_id, s.name as shop_name,
     p.pictures[1] as picture, p.price_from_fen, p.has_several_prices,
-    (select count(*) from skus k where k.product_id = p.id and k.active) as sku_count, p.sold_count,
+    k.sku_count, k.sold_out_count, p.sold_count,
     p.stock_word as stock, p.featured, p.updated_at, p.unreviewed, ${reviewColumns}`;
   const joins = `join categories c on c.id = p.category_id left join shops s on s.id = p.shop_id
-    left join product_reviews r on r.product_id = p.id`;
+    left join product_reviews r on r.product_id = p.id
+    cross join lateral (select count(*) as sku_count, count(*) filter (where stock_word = 'none') as sold_out_count
+      from skus where product_id = p.id and active) k`;
   const given: [condition: Condition, value: Value][] = [
     [(put) => `p.state = ${put(state)}`, state],
     [(put) => `p.kind = ${put(kind)}`, kind],

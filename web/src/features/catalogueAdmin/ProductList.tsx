@@ -41,10 +41,18 @@ import { useProductAddress, useProductFilters } from './productFilters.ts';
 import styles from './ProductList.module.css';
 import { productLooks, stockLooks, texts } from './texts.ts';
 
-/** Whether there is enough left; only what runs out stands out, as in the list of stock. */
-function Stock({ stock }: Pick<AdminProduct, 'stock'>) {
+/** Whether there is enough left, and of how many options nothing; only what runs out stands out, as in the list of stock. */
+function Stock({ stock, soldOutCount }: Pick<AdminProduct, 'stock' | 'soldOutCount'>) {
+  const t = useTexts(texts);
   const word = stockLooks.useWord();
-  return stock === 'plenty' ? <Soft>{word(stock)}</Soft> : <StateBadge of={stockLooks} state={stock} />;
+  return (
+    <Row gap={4} className={styles.stock}>
+      {stock === 'plenty' ? <Soft>{word(stock)}</Soft> : <StateBadge of={stockLooks} state={stock} />}
+      {stock !== 'none' && soldOutCount > 0 && (
+        <Status tone="warning">{t('soldOutCount', { count: soldOutCount })}</Status>
+      )}
+    </Row>
+  );
 }
 
 /** All products in any state, newest first unless sorted; the address holds search and filters. */
@@ -64,18 +72,20 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
   const product = ({ id, title, topCategorySlug, categoryName, picture, shop: seller, featured }: AdminProduct) => (
     <ProductCell
       product={{ productId: id, topCategorySlug, title, picture }}
-      note={[`#${id}`, categoryName, ...(isShop ? [] : [seller?.name ?? t('platform')])].join(' · ')}
+      note={
+        <>
+          {[`#${id}`, categoryName, ...(isShop ? [] : [seller?.name ?? t('platform')])].join(' · ')}{' '}
+          {featured && (
+            <Status tone="warning" icon={StarFilledIcon} quiet>
+              {t('featured')}
+            </Status>
+          )}
+        </>
+      }
     >
-      <Row gap={4}>
-        <RowLink to={place.edit(id)} lang={otherScript(title, locale)}>
-          {title}
-        </RowLink>
-        {featured && (
-          <Status tone="warning" icon={StarFilledIcon}>
-            {t('featured')}
-          </Status>
-        )}
-      </Row>
+      <RowLink to={place.edit(id)} lang={otherScript(title, locale)}>
+        {title}
+      </RowLink>
     </ProductCell>
   );
   const price = ({ priceFromFen, hasSeveralPrices, skuCount }: AdminProduct) =>
@@ -103,7 +113,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
     ),
     figures(t('price'), price, { key: 'price', sort: 'price' }),
     figures(t('skus'), ({ skuCount }) => number(skuCount), { key: 'skus', minor: true }),
-    column(t('stock'), ({ stock }) => <Stock stock={stock} />, { key: 'stock' }),
+    column(t('stock'), (row) => <Stock {...row} />, { key: 'stock' }),
     figures(t('sold'), ({ soldCount }) => number(soldCount), { key: 'sold', sort: 'sold', minor: true }),
     minor(t('updated'), ({ updatedAt }) => <Time at={updatedAt} as="date" />, { key: 'updated', sort: 'updated' }),
   ];
@@ -146,7 +156,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
           <Row gap={4} justify="space-between">
             <Row gap={4}>
               <StateBadge of={productLooks} state={row.state} />
-              <Stock stock={row.stock} />
+              <Stock {...row} />
               {isShop && <NextStep product={row} />}
             </Row>
             <strong>{price(row)}</strong>

@@ -30,6 +30,7 @@ export const texts = defineTexts('catalogueAdmin', {
     ...productStockTexts['zh-CN'],
     sold: '已售',
     updated: '修改时间',
+    soldOutCount: '{{count}} 个规格售罄',
     featured: '推荐',
 
     edit: '编辑',
@@ -92,6 +93,8 @@ export const texts = defineTexts('catalogueAdmin', {
     ...productStockTexts['en-US'],
     sold: 'Sold',
     updated: 'Changed',
+    soldOutCount_one: '{{count}} option sold out',
+    soldOutCount_other: '{{count}} options sold out',
     featured: 'Featured',
 
     edit: 'Edit',
