@@ -36,8 +36,10 @@ export function momentIn(timeZone: string, at: Date, now: Date): Record<Locale, 
       hourCycle: 'h23',
     })
       .format(at)
-      // No line ends between a month and its day.
-      .replace(/^(\p{L}+) (?=\d)/u, '$1\u00A0');
+      // No line ends between a month and its day, or between figures and their words in Chinese.
+      .replace(/^(\p{L}+) (?=\d)/u, '$1\u00A0')
+      .replace(/\d(?=[年月日])|[年月](?=\d)/gu, '$&\u2060')
+      .replace(/日 /u, '日\u00A0');
   const inLocale = (locale: Locale) => `${format(locale)} ${zoneName(timeZone, at)}`;
   return { 'zh-CN': inLocale('zh-CN'), 'en-US': inLocale('en-US') };
 }

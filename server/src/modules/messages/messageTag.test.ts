@@ -37,7 +37,7 @@ test('what somebody wrote ends its sentence once', () => {
 test('moments are written as the list beside them writes its own, with a year only where it is another', () => {
   const at = new Date('2026-12-01T10:00:00Z');
   expect(momentIn('Asia/Shanghai', at, toldAt)).toEqual({
-    'zh-CN': '12月1日 18:00 UTC+8',
+    'zh-CN': '12\u2060月\u20601\u2060日\u00A018:00 UTC+8',
     'en-US': 'Dec\u00A01, 18:00 UTC+8',
   });
   expect(momentIn('Asia/Shanghai', new Date('2027-01-02T10:00:00Z'), toldAt)['en-US']).toBe(

@@ -13,8 +13,7 @@ import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Row, Stack } from '../../ui/kit/layout.tsx';
-import { Status } from '../../ui/kit/Status.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import styles from './MessageList.module.css';
@@ -35,11 +34,6 @@ export function MessageList() {
     { is: 'choice', name: 'state', label: t('state'), options: named(messageStates, t) },
     { is: 'choice', name: 'topic', label: t('topic'), options: named(topicNames, (name) => topicTexts[locale][name]) },
   ];
-  const standing = ({ status }: Message) => (
-    <Status tone={status === 0 ? 'info' : 'ended'} quiet>
-      {t(status === 0 ? 'unread' : 'read')}
-    </Status>
-  );
   const [newest] = list.items;
   const handleAllRead = () => readAll.press({ ...(at.type && { type: at.type }), ...(newest && { upTo: newest.id }) });
   // It knows no subjects: of one alone it would do more than what is shown.
@@ -50,7 +44,6 @@ export function MessageList() {
   );
   const columns: Column<Message>[] = [
     lead(t('about'), (message) => <What message={message} />),
-    column(t('state'), standing, { key: 'state' }),
     minor(t('topic'), ({ kind }) => topicTexts[locale][messageKinds[kind].topic], { key: 'topic' }),
     column(t('time'), ({ time }) => <Time at={time} as="dayAndTime" />, { key: 'time' }),
   ];
@@ -65,12 +58,9 @@ export function MessageList() {
       brief={(message) => (
         <Stack gap={4}>
           <What message={message} />
-          <Row gap={8}>
-            {message.status === 0 && standing(message)}
-            <Soft>
-              <Time at={message.time} as="dayAndTime" />
-            </Soft>
-          </Row>
+          <Soft>
+            <Time at={message.time} as="dayAndTime" />
+          </Soft>
         </Stack>
       )}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
@@ -79,14 +69,22 @@ export function MessageList() {
 }
 
 function What({ message: { id, title, subTitle, content, status, messageType, link } }: { message: Message }) {
+  const t = useTexts(texts);
   const locale = useLocale();
   const read = useAction('readMessages');
   return (
     <span className={styles.what}>
       <span className={`${styles.title} ${status === 0 ? styles.unread : ''}`}>
-        <Link to={link} lang={otherScript(title, locale)} onClick={() => status === 0 && read.press({ ids: [id] })}>
-          {title}
-        </Link>{' '}
+        <span>
+          {status === 0 && (
+            <span className={styles.dot}>
+              <span className="visually-hidden">{t('unread')}</span>
+            </span>
+          )}
+          <Link to={link} lang={otherScript(title, locale)} onClick={() => status === 0 && read.press({ ids: [id] })}>
+            {title}
+          </Link>
+        </span>{' '}
         <MessageTag of={messageType} />
       </span>
       {subTitle !== '' && <span lang={otherScript(subTitle, locale)}>{subTitle}</span>}

@@ -8,6 +8,7 @@ import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { openSession } from '../../../platform/http/session.ts';
+import { both } from '../../../platform/shownTime.ts';
 import { deviceName } from './deviceName.ts';
 import { makeDeviceToken } from './knownDevice.ts';
 import { noteSharedDevice } from './sharedDevices.repository.ts';
@@ -36,8 +37,10 @@ export async function logIn(
   const { tx, now } = call;
   const place = { network: shortenedAddress(call.ip), device: deviceName(call.userAgent) };
   if (!isKnownDevice && (await knowsPlace(tx, { userId, ...place })) === 'new') {
-    const where = [place.device, place.network].filter((part) => part !== null).join(', ');
-    await enqueueNotice(tx, { kind: 'login_new', userId, params: { place: where } }, now);
+    const from = (address: string) =>
+      [`${address} ${place.network}`, place.device].filter((part) => part !== null).join(' · ');
+    const params = both('place', { 'zh-CN': from('登录地址'), 'en-US': from('Address') });
+    await enqueueNotice(tx, { kind: 'login_new', userId, params }, now);
   }
   const {
     id: sessionId,
