@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { shopFigureRules } from '#contract/shops/shopFigureRules.ts';
 import type { ShopSummary } from '#contract/shops/shops.ts';
 import { useFormats } from '../../language/formats.ts';
-import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
 import { OpeningLine } from '../../parts/shop/OpeningLine.tsx';
@@ -10,10 +9,9 @@ import { Banner, useDuration, Verified } from './ShopLooks.tsx';
 import styles from './Shops.module.css';
 import { texts } from './texts.ts';
 
-/** Head of a shop's page: banner, face, name, whether it is open, and what its owner says of it. */
+/** Head of a shop's page: banner, face, name, and whether it is open. */
 export function ShopHead({ shop, acts }: { shop: ShopSummary; acts?: ReactNode }) {
-  const locale = useLocale();
-  const { id, name, logo, color, intro, language } = shop;
+  const { id, name, logo, color } = shop;
   return (
     <header className={styles.head}>
       <Banner shop={shop} isHead />
@@ -27,11 +25,6 @@ export function ShopHead({ shop, acts }: { shop: ShopSummary; acts?: ReactNode }
             <Verified shop={shop} isHead />
           </h1>
           <OpeningLine opening={shop.opening} />
-          {intro !== '' && (
-            <p className={styles.about} lang={language === locale ? undefined : language}>
-              {intro}
-            </p>
-          )}
         </div>
         {acts !== undefined && <div className={styles.acts}>{acts}</div>}
       </div>
@@ -54,14 +47,14 @@ export function ShopFigures({ shop }: { shop: ShopSummary }) {
     },
     {
       name: t('answerName'),
-      value: answerSeconds === null ? t('none') : duration(answerSeconds),
-      note: t(answerSeconds === null ? 'tooFew' : 'median', { days: shopFigureRules.days }),
+      value: answerSeconds === null ? t('tooFew') : duration(answerSeconds),
+      note: t(answerSeconds === null ? 'tooFewAnswers' : 'median', { days: shopFigureRules.days }),
     },
     {
       name: t('complaintsName'),
       value:
-        complaintsPerThousand === null ? t('none') : t('inHundred', { number: number(complaintsPerThousand / 10) }),
-      note: t(complaintsPerThousand === null ? 'tooFew' : 'lastDays', { days: shopFigureRules.days }),
+        complaintsPerThousand === null ? t('tooFew') : t('inHundred', { number: number(complaintsPerThousand / 10) }),
+      note: t(complaintsPerThousand === null ? 'tooFewOrders' : 'lastDays', { days: shopFigureRules.days }),
     },
     {
       name: t('sinceName'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Shop } from '#contract/shops/shops.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AnnouncementIcon } from '../../ui/kit/icons.ts';
@@ -19,27 +20,35 @@ interface ShopPageProps {
   acts?: ReactNode;
   /** Search, sections and the newest; products belong to another feature, so the page hands them in. */
   children: ReactNode;
+  /** At the very end. */
+  foot?: ReactNode;
   /** How to reach it; calls, so the page hands it in. */
   contacts?: ReactNode;
   /** Who stands behind it; likewise. */
   licence?: ReactNode;
 }
 
-/** The public page of a shop; its editor shows the same as a preview. */
-export function ShopPage({ shop, acts, children, contacts, licence }: ShopPageProps) {
+/** The public page of a shop: what was measured stands above what its owner says. Its editor shows the same as a preview. */
+export function ShopPage({ shop, acts, children, contacts, licence, foot }: ShopPageProps) {
   const t = useTexts(texts);
-  const { announcement, notice, holiday, hours } = shop;
+  const locale = useLocale();
+  const { intro, language, announcement, notice, holiday, hours } = shop;
   return (
     <article className={styles.page}>
       <ShopHead shop={shop} acts={acts} />
+      {holiday && <HolidayNote holiday={holiday} />}
+      <ShopFigures shop={shop} />
+      {intro !== '' && (
+        <p className={styles.intro} lang={language === locale ? undefined : language}>
+          {intro}
+        </p>
+      )}
       {announcement !== '' && (
         <p className={styles.announcement}>
           <Icon of={AnnouncementIcon} size={18} />
           <span>{announcement}</span>
         </p>
       )}
-      {holiday && <HolidayNote holiday={holiday} />}
-      <ShopFigures shop={shop} />
       {children}
       <div className={styles.about}>
         {notice !== '' && (
@@ -51,6 +60,7 @@ export function ShopPage({ shop, acts, children, contacts, licence }: ShopPagePr
         {licence !== undefined && <ShopPart title={t('licence')}>{licence}</ShopPart>}
         {contacts !== undefined && <ShopPart title={t('contacts')}>{contacts}</ShopPart>}
       </div>
+      {foot}
     </article>
   );
 }

@@ -33,6 +33,10 @@ export function OneShop({ shop, sections, products, offers }: OneShopProps) {
         <Row gap={8}>
           <FollowButton shopId={shop.id} name={shop.name} />
           <ShareButton title={shop.name} />
+        </Row>
+      }
+      foot={
+        <Row justify="end">
           <LinkButton kind="quiet" size="sm" to={href('shopReports', { shop: shop.id })}>
             {t('report')}
           </LinkButton>
