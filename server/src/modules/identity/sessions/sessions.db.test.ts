@@ -73,7 +73,7 @@ describe('a login from a new place', () => {
     const { device } = (await logInFrom(login, chrome, '203.0.113.5')).data;
     const [mail, ...others] = await mailsTo(person.email);
     expect(others).toEqual([]);
-    expect(mail?.['body']).toContain('Chrome, Windows, 203.0.113.0/24');
+    expect(mail?.['body']).toContain('登录地址 203.0.113.0/24 · Chrome, Windows');
     await logInFrom(login, chrome, '203.0.113.6');
     await logInFrom({ ...login, device }, 'Firefox/141.0', '198.51.100.1');
     expect(await mailsTo(person.email)).toHaveLength(1);
