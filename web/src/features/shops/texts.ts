@@ -63,7 +63,7 @@ export const texts = defineTexts('shops', {
     noReviews: 'No reviews yet',
     reviews_one: '{{count}} review',
     reviews_other: '{{count}} reviews',
-    tooFew: 'Not enough yet',
+    tooFew: 'No figure yet',
     tooFewOrders: 'Too few orders in {{days}} days',
     tooFewAnswers: 'Too few answers in {{days}} days',
     median: 'Median of {{days}} days',
