@@ -33,10 +33,10 @@ let known: RootData | undefined;
 /** What the root answered last: also where it failed since, a page keeps its language and its look. */
 export function useKnownRoot(): RootData | undefined {
   const root = useRouteLoaderData<RootData>('root');
-  // The server has many readers.
-  if (typeof window === 'undefined') return root;
-  if (root !== undefined) known = root;
-  return known;
+  useEffect(() => {
+    if (root !== undefined) known = root;
+  }, [root]);
+  return root ?? known;
 }
 
 /** Name, icon, slogan and record numbers of the site. */
