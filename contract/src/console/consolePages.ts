@@ -1,4 +1,4 @@
-/** The console's screens in the order of its menu: labels, icons and who may visit. Addresses stand in `consolePaths.ts`. */
+/** The console's screens in the order of its menu, the own trade before the own purchases: labels, icons and who may visit. Addresses stand in `consolePaths.ts`. */
 import type { Texts } from '../core/locale.ts';
 import type { Role } from '../core/roles.ts';
 import type { Grant } from '../identity/grants.ts';
@@ -16,6 +16,8 @@ export interface ConsolePage {
   hidden?: boolean;
   /** Shows in the menu of those who have a shop. */
   ofShop?: boolean;
+  /** Stands behind all others in the menu of those who have no shop. */
+  lastWithoutShop?: boolean;
   /** The entry of the menu that is lit while a hidden screen is shown. */
   activeMenu?: ConsolePath;
   /** Shows secrets or asks for them: behind a tab it does not stay alive. */
@@ -39,130 +41,19 @@ export type ConsoleEntry = ConsolePage | ConsoleGroup | ConsoleLink;
 
 export const consolePages: readonly ConsoleEntry[] = [
   {
-    name: 'workplace',
-    icon: 'home',
-    title: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
-  },
-  {
     name: 'dashboard',
     icon: 'dashboard',
     title: { 'zh-CN': '控制台', 'en-US': 'Dashboard' },
   },
   {
+    name: 'workplace',
+    icon: 'home',
+    title: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
+  },
+  {
     name: 'messages',
     icon: 'bell',
     title: { 'zh-CN': '消息', 'en-US': 'Messages' },
-  },
-  {
-    name: 'orders',
-    icon: 'order',
-    title: { 'zh-CN': '已购商品', 'en-US': 'Orders' },
-  },
-  {
-    name: 'receipt',
-    hidden: true,
-    activeMenu: 'orders',
-    title: { 'zh-CN': '收据', 'en-US': 'Receipt' },
-  },
-  {
-    name: 'buy',
-    icon: 'bag',
-    title: { 'zh-CN': '快捷选购', 'en-US': 'Quick buy' },
-  },
-  {
-    name: 'favourites',
-    icon: 'heart',
-    title: { 'zh-CN': '收藏', 'en-US': 'Favourites' },
-  },
-  {
-    name: 'licences',
-    icon: 'licence',
-    title: { 'zh-CN': '我的授权', 'en-US': 'My licences' },
-  },
-  {
-    path: '/rentals',
-    name: 'rentals',
-    icon: 'clock',
-    title: { 'zh-CN': '租赁', 'en-US': 'Rentals' },
-    children: [
-      { name: 'rentalMall', title: { 'zh-CN': '租赁商城', 'en-US': 'Rental mall' } },
-      { name: 'myLeases', ignoreCache: true, title: { 'zh-CN': '我的租约', 'en-US': 'My leases' } },
-      { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'My listings' } },
-      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '租客的租约', 'en-US': 'Rented out' } },
-      { name: 'timeGroups', title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
-    ],
-  },
-  {
-    path: '/pricing',
-    name: 'pricing',
-    icon: 'wallet',
-    title: { 'zh-CN': '钱包', 'en-US': 'Wallet' },
-    children: [
-      {
-        name: 'statement',
-        title: { 'zh-CN': '收支明细', 'en-US': 'Statement' },
-      },
-      { name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Recharge' } },
-      { name: 'withdraw', ignoreCache: true, title: { 'zh-CN': '提现', 'en-US': 'Withdraw' } },
-    ],
-  },
-  {
-    name: 'shopCenter',
-    icon: 'shop',
-    title: { 'zh-CN': '店铺中心', 'en-US': 'Shop centre' },
-  },
-  {
-    name: 'storeList',
-    ofShop: true,
-    icon: 'bag',
-    title: { 'zh-CN': '店铺商品', 'en-US': 'Shop products' },
-  },
-  {
-    name: 'editStore',
-    hidden: true,
-    activeMenu: 'storeList',
-    title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
-  },
-  {
-    name: 'storeStock',
-    ofShop: true,
-    icon: 'database',
-    title: { 'zh-CN': '店铺库存', 'en-US': 'Shop stock' },
-  },
-  {
-    name: 'coupons',
-    ofShop: true,
-    icon: 'gift',
-    title: { 'zh-CN': '店铺优惠券', 'en-US': 'Shop coupons' },
-  },
-  {
-    name: 'account',
-    icon: 'user',
-    ignoreCache: true,
-    title: { 'zh-CN': '账号设置', 'en-US': 'Account' },
-  },
-  {
-    name: 'security',
-    icon: 'lock',
-    ignoreCache: true,
-    title: { 'zh-CN': '安全设置', 'en-US': 'Security' },
-  },
-  {
-    name: 'authentication',
-    icon: 'verified',
-    ignoreCache: true,
-    title: { 'zh-CN': '实名认证', 'en-US': 'Real name' },
-  },
-  {
-    name: 'tickets',
-    icon: 'message',
-    title: { 'zh-CN': '联系平台', 'en-US': 'Write to us' },
-  },
-  {
-    name: 'shopReports',
-    hidden: true,
-    activeMenu: 'tickets',
-    title: { 'zh-CN': '我的举报', 'en-US': 'My reports' },
   },
   {
     path: '/admin',
@@ -437,6 +328,142 @@ export const consolePages: readonly ConsoleEntry[] = [
         ],
       },
     ],
+  },
+  {
+    path: '/selling',
+    name: 'selling',
+    icon: 'shop',
+    lastWithoutShop: true,
+    title: { 'zh-CN': '店铺', 'en-US': 'Shop' },
+    children: [
+      {
+        name: 'shopCenter',
+        icon: 'shop',
+        title: { 'zh-CN': '店铺中心', 'en-US': 'Shop centre' },
+      },
+      {
+        name: 'storeList',
+        ofShop: true,
+        icon: 'bag',
+        title: { 'zh-CN': '店铺商品', 'en-US': 'Shop products' },
+      },
+      {
+        name: 'editStore',
+        hidden: true,
+        activeMenu: 'storeList',
+        title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
+      },
+      {
+        name: 'storeStock',
+        ofShop: true,
+        icon: 'database',
+        title: { 'zh-CN': '店铺库存', 'en-US': 'Shop stock' },
+      },
+      {
+        name: 'coupons',
+        ofShop: true,
+        icon: 'gift',
+        title: { 'zh-CN': '店铺优惠券', 'en-US': 'Shop coupons' },
+      },
+    ],
+  },
+  {
+    path: '/purchases',
+    name: 'purchases',
+    icon: 'bag',
+    title: { 'zh-CN': '购买', 'en-US': 'Purchases' },
+    children: [
+      {
+        name: 'orders',
+        icon: 'order',
+        title: { 'zh-CN': '已购商品', 'en-US': 'Orders' },
+      },
+      {
+        name: 'receipt',
+        hidden: true,
+        activeMenu: 'orders',
+        title: { 'zh-CN': '收据', 'en-US': 'Receipt' },
+      },
+      {
+        name: 'licences',
+        icon: 'licence',
+        title: { 'zh-CN': '我的授权', 'en-US': 'My licences' },
+      },
+      {
+        name: 'favourites',
+        icon: 'heart',
+        title: { 'zh-CN': '收藏', 'en-US': 'Favourites' },
+      },
+      {
+        name: 'buy',
+        icon: 'bag',
+        title: { 'zh-CN': '快捷选购', 'en-US': 'Quick buy' },
+      },
+    ],
+  },
+  {
+    path: '/rentals',
+    name: 'rentals',
+    icon: 'clock',
+    title: { 'zh-CN': '租赁', 'en-US': 'Rentals' },
+    children: [
+      { name: 'rentalMall', title: { 'zh-CN': '租赁商城', 'en-US': 'Rental mall' } },
+      { name: 'myLeases', ignoreCache: true, title: { 'zh-CN': '我的租约', 'en-US': 'My leases' } },
+      { name: 'listings', title: { 'zh-CN': '我的出租', 'en-US': 'My listings' } },
+      { name: 'lessorLeases', ignoreCache: true, title: { 'zh-CN': '租客的租约', 'en-US': 'Rented out' } },
+      { name: 'timeGroups', title: { 'zh-CN': '时间组', 'en-US': 'Time groups' } },
+    ],
+  },
+  {
+    path: '/pricing',
+    name: 'pricing',
+    icon: 'wallet',
+    title: { 'zh-CN': '钱包', 'en-US': 'Wallet' },
+    children: [
+      {
+        name: 'statement',
+        title: { 'zh-CN': '收支明细', 'en-US': 'Statement' },
+      },
+      { name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Recharge' } },
+      { name: 'withdraw', ignoreCache: true, title: { 'zh-CN': '提现', 'en-US': 'Withdraw' } },
+    ],
+  },
+  {
+    path: '/me',
+    name: 'me',
+    icon: 'user',
+    title: { 'zh-CN': '账号与安全', 'en-US': 'My account' },
+    children: [
+      {
+        name: 'account',
+        icon: 'user',
+        ignoreCache: true,
+        title: { 'zh-CN': '账号设置', 'en-US': 'Account' },
+      },
+      {
+        name: 'security',
+        icon: 'lock',
+        ignoreCache: true,
+        title: { 'zh-CN': '安全设置', 'en-US': 'Security' },
+      },
+      {
+        name: 'authentication',
+        icon: 'verified',
+        ignoreCache: true,
+        title: { 'zh-CN': '实名认证', 'en-US': 'Real name' },
+      },
+    ],
+  },
+  {
+    name: 'tickets',
+    icon: 'message',
+    title: { 'zh-CN': '联系平台', 'en-US': 'Write to us' },
+  },
+  {
+    name: 'shopReports',
+    hidden: true,
+    activeMenu: 'tickets',
+    title: { 'zh-CN': '我的举报', 'en-US': 'My reports' },
   },
   {
     name: 'apiDocs',

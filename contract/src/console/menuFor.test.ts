@@ -19,13 +19,19 @@ describe('the menu', () => {
   test('a user sees the own screens and none of the admin', () => {
     const names = itemsOf(menuFor('user', [], { hasShop: true })).map((item) => item.name);
     expect(names).toEqual([
-      'workplace',
       'dashboard',
+      'workplace',
       'messages',
+      'selling',
+      'shopCenter',
+      'storeList',
+      'storeStock',
+      'coupons',
+      'purchases',
       'orders',
-      'buy',
-      'favourites',
       'licences',
+      'favourites',
+      'buy',
       'rentals',
       'rentalMall',
       'myLeases',
@@ -36,10 +42,7 @@ describe('the menu', () => {
       'statement',
       'recharge',
       'withdraw',
-      'shopCenter',
-      'storeList',
-      'storeStock',
-      'coupons',
+      'me',
       'account',
       'security',
       'authentication',
@@ -48,6 +51,17 @@ describe('the menu', () => {
     ]);
     expect(routesFor('user', [])).not.toContain('outbox');
     expect(routesFor('user', [])).not.toContain('resultSuccess');
+  });
+
+  test('who has no shop finds its opening behind all else, without a heading above it alone', () => {
+    const menu = menuFor('user', [], { hasShop: false });
+    expect(menu.at(-1)).toMatchObject({ name: 'shopCenter', meta: { icon: 'shop' } });
+    expect(menu.find(({ children }) => children !== undefined)?.name).toBe('purchases');
+  });
+
+  test('what an admin does stands before the own purchases', () => {
+    const groups = menuFor('admin', grants, { hasShop: true }).filter(({ children }) => children !== undefined);
+    expect(groups.map(({ name }) => name).slice(0, 3)).toEqual(['admin', 'selling', 'purchases']);
   });
 
   test('an admin sees the outbox and the site settings besides', () => {

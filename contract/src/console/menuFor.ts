@@ -31,9 +31,24 @@ export function routesFor(role: Role, held: readonly Grant[]): string[] {
 
 function itemsFor(visitor: Visitor, siblings: readonly ConsoleEntry[], parent: string): MenuItem[] {
   return siblings
+    .toSorted((one, other) => rankOf(visitor, one) - rankOf(visitor, other))
     .filter((entry) => entry.hidden !== true && (visitor.hasShop || entry.ofShop !== true) && isOpenTo(visitor, entry))
     .map((entry, order) => itemOf(visitor, entry, { parent, order }))
-    .filter((item) => item.children === undefined || item.children.length > 0);
+    .filter((item) => item.children === undefined || item.children.length > 0)
+    .map(withoutLonelyHeading);
+}
+
+/** Whoever has a shop works in it before they buy elsewhere; to others it is an offer, at the end. */
+function rankOf({ hasShop }: Visitor, { lastWithoutShop = false }: ConsoleEntry): number {
+  return lastWithoutShop && !hasShop ? 1 : 0;
+}
+
+/** A screen alone needs no heading: it takes the place and the icon of its group. */
+function withoutLonelyHeading(item: MenuItem): MenuItem {
+  const [screen, ...others] = item.children ?? [];
+  if (screen === undefined || others.length > 0) return item;
+  const icon = item.meta.icon ?? screen.meta.icon;
+  return { ...screen, meta: { ...screen.meta, order: item.meta.order, ...(icon === undefined ? {} : { icon }) } };
 }
 
 function itemOf(visitor: Visitor, entry: ConsoleEntry, place: { parent: string; order: number }): MenuItem {

@@ -3,7 +3,7 @@ import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consolePaths } from '#contract/console/consolePaths.ts';
 import { untilReady } from '../steps.ts';
-import { admin, heading, startShell, type Shell } from './shell.ts';
+import { admin, chooseInMenu, heading, startShell, type Shell } from './shell.ts';
 
 let shell: Shell;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('a site that does not answer: the bar says so, and the screen comes by itse
   await page.goto(consolePaths.dashboard, { waitUntil: 'networkidle' });
   await untilReady(page);
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await page.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '已购商品' }).click();
+  await chooseInMenu(page, '购买', '已购商品');
   const bar = page.getByText('网站暂时没有回应，正在自动重试');
   await bar.waitFor();
   await page.unroute('**/api/**');

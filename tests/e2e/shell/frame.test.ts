@@ -5,7 +5,7 @@ import { keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { adminPassword } from '../../support/servers/serverProcess.ts';
 import { openVisitor } from '../browser.ts';
 import { go, open, reload, untilReady } from '../steps.ts';
-import { addressOf, admin, heading, main, menu, startShell, user, type Shell } from './shell.ts';
+import { addressOf, admin, chooseInMenu, heading, main, menu, startShell, user, type Shell } from './shell.ts';
 
 let shell: Shell;
 let server: Shell['server'];
@@ -141,12 +141,12 @@ describe('settings', () => {
     // The table of the console serves without the server's menu.
     asked.length = 0;
     await reload(page);
-    await menu(page).getByRole('link', { name: '我的授权' }).click();
+    await chooseInMenu(page, '购买', '我的授权');
     await heading(page, '我的授权').waitFor();
     expect(asked.filter((path) => path === '/api/index/getMenu')).toEqual([]);
     await open(page, '/admin/health');
     // A screen that the role may not see gives way to the first that it may.
-    await expect.poll(() => addressOf(page)).toBe('/dashboard/workplace');
+    await expect.poll(() => addressOf(page)).toBe('/dashboard/dashboard');
     expect(problems).toEqual([]);
     await leave();
   });
@@ -237,11 +237,17 @@ describe('roles, the menu, and two tabs of the browser', () => {
     expect(await menu(page).getByRole('link', { name: '成功页' }).count()).toBe(0);
     await open(page, '/admin/health');
     await heading(page, '系统状态').waitFor();
-    // The groups around it are open; one that is folded stays so after a reload, until one comes to a screen within.
+    // The groups around it are open, and what an admin does; another one that is opened stays so after a reload.
+    const isShown = (name: string) => menu(page).getByRole('link', { name, exact: true }).isVisible();
+    expect([await isShown('待办中心'), await isShown('收支明细'), await isShown('商品管理')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     await menu(page).getByRole('button', { name: '钱包' }).click();
     await reload(page);
     await heading(page, '系统状态').waitFor();
-    expect(await menu(page).getByRole('link', { name: '收支明细' }).isVisible()).toBe(false);
+    expect([await isShown('收支明细'), await isShown('商品管理')]).toEqual([true, false]);
     await expect.poll(() => menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['系统状态']);
     expect(await menu(page).getByRole('link', { name: '接口文档' }).getAttribute('target')).toBe('_blank');
     await page.getByRole('navigation', { name: '所在位置' }).getByText('运行').waitFor();
@@ -331,10 +337,10 @@ describe('roles, the menu, and two tabs of the browser', () => {
       }
     }
     await page.setViewportSize({ width: 1100, height: 800 });
-    await menu(page).getByRole('link', { name: '我的授权' }).waitFor();
+    await menu(page).getByRole('link', { name: '工作台' }).waitFor();
     await expect.poll(async () => (await menu(page).boundingBox())?.width).toBeLessThan(49);
     await page.getByRole('button', { name: '展开菜单' }).click();
-    await menu(page).getByText('我的授权').waitFor();
+    await menu(page).getByText('工作台').waitFor();
     expect(problems).toEqual([]);
     await leave();
   });
@@ -349,7 +355,7 @@ describe('tabs', () => {
     const before = await slogan.inputValue();
     await slogan.fill(`${before}！`);
     // Leaving does not ask: the page stays.
-    await menu(page).getByRole('link', { name: '提问与评价' }).click();
+    await chooseInMenu(page, '交易', '提问与评价');
     await heading(page, '提问与评价').waitFor();
     const filter = main(page).locator('a[href$="?tab=reviews"]');
     await filter.click();
@@ -388,7 +394,7 @@ describe('tabs', () => {
     await expect.poll(() => tabs(page).getByRole('link').allTextContents()).toEqual(['工作台', '提问与评价']);
     await tabs(page).getByRole('button', { name: '关闭“提问与评价”' }).click();
     await page.waitForURL(/\/dashboard\/workplace/);
-    await menu(page).getByRole('link', { name: '我的授权' }).click();
+    await chooseInMenu(page, '购买', '我的授权');
     await heading(page, '我的授权').waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'admin' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();

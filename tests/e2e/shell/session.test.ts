@@ -5,7 +5,7 @@ import { keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { adminPassword } from '../../support/servers/serverProcess.ts';
 import { openVisitor } from '../browser.ts';
 import { open, reload } from '../steps.ts';
-import { addressOf, admin, heading, logIn, main, menu, startShell, user, type Shell } from './shell.ts';
+import { addressOf, admin, chooseInMenu, heading, logIn, main, menu, startShell, user, type Shell } from './shell.ts';
 
 let shell: Shell;
 let server: Shell['server'];
@@ -68,9 +68,9 @@ describe('guards', () => {
     await heading(page, '控制台').waitFor();
     expect(await page.getByRole('status').filter({ hasText: 'x' }).count()).toBe(0);
     fails = false;
-    await menu(page).getByRole('link', { name: '已购商品' }).click();
+    await chooseInMenu(page, '购买', '已购商品');
     await heading(page, '已购商品').waitFor();
-    await menu(page).getByRole('link', { name: '我的授权' }).click();
+    await chooseInMenu(page, '购买', '我的授权');
     await heading(page, '我的授权').waitFor();
     expect([count('/api/account/getUserInfo'), count('/api/index/getMenu')]).toEqual([1, 2]);
 

@@ -51,6 +51,12 @@ export async function startShell(): Promise<Shell> {
 export const main = (page: Page) => page.getByRole('main');
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 export const menu = (page: Page) => page.getByRole('navigation', { name: '控制台菜单' });
+/** Opens a group of the menu, and the screen within. */
+export const chooseInMenu = async (page: Page, group: string, screen: string) => {
+  const head = menu(page).getByRole('button', { name: group, exact: true });
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  await menu(page).getByRole('link', { name: screen, exact: true }).click();
+};
 export const addressOf = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;

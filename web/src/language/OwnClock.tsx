@@ -7,3 +7,8 @@ export function OwnClock({ children }: { children: ReactNode }) {
   useEffect(() => startTransition(() => setAsked(true)), []);
   return <OwnClockContext value={isAsked}>{children}</OwnClockContext>;
 }
+
+/** Times of day within name no zone: what stands around them says it once. */
+export function ZoneSaidOnce({ children }: { children: ReactNode }) {
+  return <OwnClockContext value={false}>{children}</OwnClockContext>;
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { ZoneSaidOnce } from '../language/OwnClock.tsx';
 import { useTexts } from '../language/texts.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { Card } from '../ui/kit/Card.tsx';
@@ -85,15 +86,17 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         >
           {() => (
             <>
-              {show?.(list.items) ?? (
-                <Rows
-                  {...props}
-                  marked={marked}
-                  compact={view.compact}
-                  columns={columns.filter(({ name: title, key = title }) => !view.hidden.includes(key))}
-                />
-              )}
-              <LoadMore {...list} />
+              <ZoneSaidOnce>
+                {show?.(list.items) ?? (
+                  <Rows
+                    {...props}
+                    marked={marked}
+                    compact={view.compact}
+                    columns={columns.filter(({ name: title, key = title }) => !view.hidden.includes(key))}
+                  />
+                )}
+              </ZoneSaidOnce>
+              <LoadMore {...list} saysZone />
             </>
           )}
         </PageState>

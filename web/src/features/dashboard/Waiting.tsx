@@ -2,12 +2,14 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { WaitingSide } from '#contract/console/waiting.ts';
 import { untilLoaded } from '../../api/connection.ts';
+import { ZoneSaidOnce } from '../../language/OwnClock.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
+import { TimesIn } from '../../ui/kit/TimesIn.tsx';
 import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
 import type { WaitingProps } from './WaitingLines.tsx';
@@ -27,7 +29,10 @@ export function Waiting(props: WaitingProps) {
       action={
         total > 0 && (
           <Row gap={12}>
-            <span className={styles.faint}>{t('waitingCount', { count: total })}</span>
+            <span className={`${styles.faint} dotted`}>
+              <span>{t('waitingCount', { count: total })}</span>
+              <TimesIn />
+            </span>
             {side === 'admin' && <Link to={href('adminInbox')}>{t('toInbox')}</Link>}
           </Row>
         )
@@ -37,7 +42,9 @@ export function Waiting(props: WaitingProps) {
         <Status tone="good">{t('waitingNone')}</Status>
       ) : (
         <Suspense fallback={<Skeleton height={300} round={6} />}>
-          <WaitingLines {...props} />
+          <ZoneSaidOnce>
+            <WaitingLines {...props} />
+          </ZoneSaidOnce>
         </Suspense>
       )}
     </Card>

@@ -43,10 +43,10 @@ export function WaitingLines({ side: { side, items, kinds, total }, now, onMore 
       <div className={styles.kinds}>
         {groupsOf(kinds, shown).map(({ kind, count, items: ofKind }) => (
           <section key={kind} aria-label={t(`${kind}_kind`, { count })}>
-            <KindHead kind={kind} count={count} />
+            {count !== 1 || ofKind.length === 0 ? <KindHead kind={kind} count={count} /> : null}
             <ul className={styles.waiting}>
               {ofKind.map((item) => (
-                <Line key={item.id} item={item} side={side} now={now} isFirst={item === first} />
+                <Line key={item.id} item={item} side={side} now={now} isFirst={item === first} isAlone={count === 1} />
               ))}
             </ul>
           </section>
@@ -90,7 +90,16 @@ function KindHead({ kind, count }: { kind: WaitingItem['kind']; count: number })
   );
 }
 
-function Line({ item, side, now, isFirst }: { item: WaitingItem; side: Side['side']; now: number; isFirst: boolean }) {
+interface LineProps {
+  item: WaitingItem;
+  side: Side['side'];
+  now: number;
+  isFirst: boolean;
+  /** No heading above it says what it is. */
+  isAlone: boolean;
+}
+
+function Line({ item, side, now, isFirst, isAlone }: LineProps) {
   const t = useTexts(waitingTexts);
   const locale = useLocale();
   const leftWords = useLeftWords();
@@ -114,7 +123,16 @@ function Line({ item, side, now, isFirst }: { item: WaitingItem; side: Side['sid
         <strong lang={otherScript(title, locale)} title={words}>
           {title === '' ? t(`${kind}_name`) : title}
         </strong>
-        <small>{notes.join(' · ')}</small>
+        <small className="dotted">
+          {isAlone && (
+            <Link className={styles.kind} to={listOf(kind)}>
+              {t(`${kind}_name`)}
+            </Link>
+          )}
+          {notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </small>
       </span>
       <span className={`${styles.left} ${deadline?.isUrgent || isLong ? styles.urgent : ''}`}>
         {deadline === undefined && isEstimate ? (

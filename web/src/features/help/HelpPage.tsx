@@ -3,9 +3,10 @@ import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { PageHead } from '../../ui/kit/layout.tsx';
+import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
+import { BagIcon, ClockIcon, LicenceIcon, RefundIcon, UserIcon, WalletIcon } from '../../ui/kit/icons.ts';
 import { HelpContact, type HelpContactProps } from './HelpContact.tsx';
-import type { HelpOverview, HelpQuestion } from './help.ts';
+import type { HelpOverview, HelpQuestion, HelpSubject } from './help.ts';
 import styles from './HelpPage.module.css';
 import { texts } from './texts.ts';
 
@@ -15,20 +16,25 @@ export function HelpPage({ overview, site }: { overview: HelpOverview; site: Hel
   const { groups, words, found } = overview;
   return (
     <div className={styles.page}>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <Form role="search" className={styles.search} aria-label={t('search')}>
-        <input
-          key={words}
-          type="search"
-          name="search"
-          defaultValue={words}
-          maxLength={publicLimits.search.max}
-          placeholder={t('placeholder')}
-          aria-label={t('search')}
-          enterKeyHint="search"
-        />
-        <Button type="submit">{t('find')}</Button>
-      </Form>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+        <Form role="search" className={styles.search} aria-label={t('search')}>
+          <input
+            key={words}
+            type="search"
+            name="search"
+            defaultValue={words}
+            maxLength={publicLimits.search.max}
+            placeholder={t('placeholder')}
+            aria-label={t('search')}
+            enterKeyHint="search"
+          />
+          <Button type="submit" kind="primary" size="lg">
+            {t('find')}
+          </Button>
+        </Form>
+      </header>
       <div role="status">
         {words.trim() !== '' && (
           <section className={styles.found} aria-label={t('search')}>
@@ -38,16 +44,19 @@ export function HelpPage({ overview, site }: { overview: HelpOverview; site: Hel
         )}
       </div>
       <nav className={styles.subjects} aria-label={t('subjects')}>
-        {groups.map(({ name }, at) => (
-          <a key={name} href={`#subject-${at + 1}`}>
+        {groups.map(({ subject, name }) => (
+          <a key={subject} href={`#${subject}`}>
             {name}
           </a>
         ))}
       </nav>
       <div className={styles.groups}>
-        {groups.map(({ name, questions }, at) => (
-          <section key={name} id={`subject-${at + 1}`}>
-            <h2>{name}</h2>
+        {groups.map(({ subject, name, questions }) => (
+          <section key={subject} id={subject}>
+            <h2>
+              <Icon of={icons[subject]} size={20} />
+              {name}
+            </h2>
             <Questions questions={questions} />
           </section>
         ))}
@@ -56,6 +65,15 @@ export function HelpPage({ overview, site }: { overview: HelpOverview; site: Hel
     </div>
   );
 }
+
+const icons: Record<HelpSubject, IconShape> = {
+  buying: BagIcon,
+  refunds: RefundIcon,
+  renting: ClockIcon,
+  licences: LicenceIcon,
+  money: WalletIcon,
+  account: UserIcon,
+};
 
 /** Questions as links to their answers. */
 export function Questions({ questions }: { questions: readonly HelpQuestion[] }) {

@@ -1,6 +1,7 @@
 import type { HelpGroup } from './help.ts';
 
 export const accountHelp: HelpGroup = {
+  subject: 'account',
   'zh-CN': '账号与安全',
   'en-US': 'Account and security',
   topics: [

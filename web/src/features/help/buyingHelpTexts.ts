@@ -1,6 +1,7 @@
 import type { HelpGroup } from './help.ts';
 
 export const buyingHelp: HelpGroup = {
+  subject: 'buying',
   'zh-CN': '购买与收货',
   'en-US': 'Buying and delivery',
   topics: [

@@ -30,7 +30,10 @@ type PlainPath = Extract<
   | 'commission'
 >;
 
+export type HelpSubject = 'buying' | 'refunds' | 'renting' | 'licences' | 'money' | 'account';
+
 export interface HelpGroup extends Record<Locale, string> {
+  subject: HelpSubject;
   topics: readonly HelpTopic[];
 }
 
@@ -42,7 +45,7 @@ export interface HelpQuestion {
 
 /** What the page of all questions shows. */
 export interface HelpOverview {
-  groups: readonly { name: string; questions: readonly HelpQuestion[] }[];
+  groups: readonly { subject: HelpSubject; name: string; questions: readonly HelpQuestion[] }[];
   /** What was searched for, and which questions answer it, the best first. */
   words: string;
   found: readonly HelpQuestion[];

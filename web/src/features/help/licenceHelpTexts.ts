@@ -1,6 +1,7 @@
 import type { HelpGroup } from './help.ts';
 
 export const licenceHelp: HelpGroup = {
+  subject: 'licences',
   'zh-CN': '授权与查询',
   'en-US': 'Licences and verification',
   topics: [

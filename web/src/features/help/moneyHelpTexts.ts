@@ -1,6 +1,7 @@
 import type { HelpGroup } from './help.ts';
 
 export const moneyHelp: HelpGroup = {
+  subject: 'money',
   'zh-CN': '钱包、提现与开店',
   'en-US': 'Wallet, withdrawing and selling',
   topics: [

@@ -10,7 +10,11 @@ export function readOverview(typed: string, locale: Locale, siteName: string): H
   const words = typed.slice(0, publicLimits.search.max);
   const listed = (topics: readonly HelpTopic[]) => topics.map((topic) => questionOf(topic, locale, siteName));
   return {
-    groups: helpGroups.map((group) => ({ name: group[locale], questions: listed(group.topics) })),
+    groups: helpGroups.map((group) => ({
+      subject: group.subject,
+      name: group[locale],
+      questions: listed(group.topics),
+    })),
     words,
     found: listed(searchHelp(words, locale)),
   };

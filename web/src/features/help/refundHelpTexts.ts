@@ -1,6 +1,7 @@
 import type { HelpGroup } from './help.ts';
 
 export const refundHelp: HelpGroup = {
+  subject: 'refunds',
   'zh-CN': '退款与售后',
   'en-US': 'Refunds',
   topics: [

@@ -2,6 +2,7 @@ import type { HelpGroup } from './help.ts';
 
 /** What an admin can change is told by the page of each listing and lease: no numbers here. */
 export const rentalHelp: HelpGroup = {
+  subject: 'renting',
   'zh-CN': '租赁',
   'en-US': 'Renting',
   topics: [

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { InboxItem } from '#contract/console/inbox.ts';
 import { inboxKinds, inboxRules } from '#contract/console/inboxRules.ts';
 import { useCall } from '../../api/queries.ts';
+import { ZoneSaidOnce } from '../../language/OwnClock.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -10,6 +11,7 @@ import { oneOf, text, useAddress } from '../../record/useAddress.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { TimesIn } from '../../ui/kit/TimesIn.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { texts } from './texts.ts';
@@ -52,24 +54,29 @@ export function Inbox({ drawerOf, pageOf }: InboxProps) {
       >
         {({ items: all }) => (
           <Card flush>
-            <ul className={styles.list} aria-label={t('list')}>
-              {all.map((item) => (
-                <InboxRow
-                  key={keyOf(item)}
-                  item={item}
-                  now={query.dataUpdatedAt}
-                  isOpen={keyOf(item) === at.open}
-                  to={drawerOf(item, close) === undefined ? pageOf(item) : linkTo({ open: keyOf(item) })}
-                  linkRef={keepLink(item)}
-                />
-              ))}
-            </ul>
+            <ZoneSaidOnce>
+              <ul className={styles.list} aria-label={t('list')}>
+                {all.map((item) => (
+                  <InboxRow
+                    key={keyOf(item)}
+                    item={item}
+                    now={query.dataUpdatedAt}
+                    isOpen={keyOf(item) === at.open}
+                    to={drawerOf(item, close) === undefined ? pageOf(item) : linkTo({ open: keyOf(item) })}
+                    linkRef={keepLink(item)}
+                  />
+                ))}
+              </ul>
+            </ZoneSaidOnce>
           </Card>
         )}
       </PageState>
-      <p className={styles.keys}>
-        <Soft>{t('keys')}</Soft>
-      </p>
+      <Soft>
+        <span className="dotted">
+          <TimesIn />
+          <span className={styles.keys}>{t('keys')}</span>
+        </span>
+      </Soft>
       {opened && drawerOf(opened, close)}
     </Stack>
   );

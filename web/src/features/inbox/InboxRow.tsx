@@ -3,8 +3,8 @@ import type { InboxItem } from '#contract/console/inbox.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { daysLeft } from '../../language/timeLeft.ts';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Soft } from '../../record/Soft.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Inbox.module.css';
 import { texts } from './texts.ts';
@@ -29,17 +29,21 @@ export function InboxRow({
 }: InboxRowProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
-  const facts = [person, amountFen === null ? null : money(amountFen), title].filter(
-    (part) => part !== null && part !== '',
+  const locale = useLocale();
+  // What it is about is what one looks for; a person where it has no title.
+  const [subject = t(kind), ...facts] = [title, person, amountFen === null ? null : money(amountFen)].filter(
+    (part): part is string => part !== null && part !== '',
   );
   return (
     <li className={`${styles.item} ${isOpen ? styles.open : ''}`}>
       <div className={styles.name}>
         <Link ref={linkRef} to={to} aria-current={isOpen ? 'true' : undefined}>
-          {t(kind)}
+          <span lang={otherScript(subject, locale)}>{subject}</span>
         </Link>
-        <div>
-          <Soft>{facts.join(' · ')}</Soft>
+        <div className={`${styles.facts} dotted`}>
+          {[...(subject === t(kind) ? [] : [t(kind)]), ...facts].map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         </div>
       </div>
       <div className={styles.end}>

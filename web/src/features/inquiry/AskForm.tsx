@@ -165,9 +165,11 @@ function Examples({ examples, onAsk }: { examples: readonly Example[]; onAsk: (q
   return (
     <div className={styles.examples}>
       <span>{t('examples')}</span>
-      {examples.map(({ kind, query }) => (
+      {examples.map(({ kind, query }, at) => (
         <form
           key={query}
+          // A phone has room for one of each kind.
+          className={examples[at - 1]?.kind === kind ? styles.further : undefined}
           method="post"
           action={paths.inquire}
           onSubmit={(event) => {

@@ -20,7 +20,7 @@ test('with the menu its list decides', () => {
 
 test('each role has a first screen that it may see', () => {
   expect([firstScreen({ role: 'user', grants: [] }), firstScreen({ role: 'admin', grants: [] })]).toEqual([
-    '/dashboard/workplace',
-    '/dashboard/workplace',
+    '/dashboard/dashboard',
+    '/dashboard/dashboard',
   ]);
 });

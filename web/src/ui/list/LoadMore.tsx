@@ -4,6 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import styles from './LoadMore.module.css';
 import { texts } from '../kit/texts.ts';
+import { TimesIn } from '../kit/TimesIn.tsx';
 
 interface LoadMoreProps {
   total: number;
@@ -11,13 +12,15 @@ interface LoadMoreProps {
   hasMore: boolean;
   loadingMore: boolean;
   loadMore: () => void;
+  /** Says the zone of the times in the rows, which say none. */
+  saysZone?: boolean;
 }
 
 /** The foot of a list by cursor: how many there are, and the next ones. Takes what `useListCall` answers. */
-export function LoadMore({ total, totalExact, hasMore, loadingMore, loadMore }: LoadMoreProps) {
+export function LoadMore({ total, totalExact, hasMore, loadingMore, loadMore, saysZone = false }: LoadMoreProps) {
   const t = useTexts(texts);
   return (
-    <LoadMoreFoot total={total} totalExact={totalExact}>
+    <LoadMoreFoot total={total} totalExact={totalExact} note={saysZone && <TimesIn />}>
       {hasMore && (
         <Button busy={loadingMore} onClick={loadMore}>
           {t('loadMore')}
@@ -31,10 +34,12 @@ export function LoadMore({ total, totalExact, hasMore, loadingMore, loadMore }: 
 export function LoadMoreFoot({
   total,
   totalExact,
+  note,
   children,
 }: {
   total: number;
   totalExact: boolean;
+  note?: ReactNode;
   children: ReactNode;
 }) {
   const t = useTexts(texts);
@@ -42,8 +47,9 @@ export function LoadMoreFoot({
   return (
     <div className={styles.foot}>
       {children}
-      <p className={styles.total}>
-        {totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) })}
+      <p className={`${styles.total} dotted`}>
+        <span>{totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) })}</span>
+        {note}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { Drawer } from '../../../ui/kit/overlay/Drawer.tsx';
 import { consoleTexts } from '../consoleTexts.ts';
 import styles from './MenuDrawer.module.css';
 import type { MenuBadges } from './menuBadges.ts';
-import { FoldedMenu } from './SideMenu.tsx';
+import { SideMenu } from './SideMenu.tsx';
 
 interface MenuDrawerProps {
   open: boolean;
@@ -21,7 +21,7 @@ export function MenuDrawer({ open, onClose, menu, badges, tools }: MenuDrawerPro
   const t = useTexts(consoleTexts);
   return (
     <Drawer open={open} onClose={onClose} title={t('menu')} side="left" width={280}>
-      <FoldedMenu items={menu} badges={badges} />
+      <SideMenu items={menu} badges={badges} />
       <div className={styles.foot}>{tools}</div>
     </Drawer>
   );

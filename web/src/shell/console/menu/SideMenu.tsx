@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/kit/Button.tsx';
 import { DownIcon, ExternalIcon, PinIcon } from '../../../ui/kit/icons.ts';
 import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { consoleTexts } from '../consoleTexts.ts';
-import { type Folds, foldGroups, pinGroups, useFolds, useOpenedFolds, usePinnedGroups } from './foldedGroups.ts';
+import { type Folds, pinGroups, useFolds, usePinnedGroups } from './foldedGroups.ts';
 import { menuIcon, otherIcon } from './menuIcons.ts';
 import { badgeOf, type MenuBadges, noBadges, sumOf } from './menuBadges.ts';
 import { leavesOf, menuPlace, type MenuPlace } from './menuPlace.ts';
@@ -21,25 +21,11 @@ interface MenuProps {
 }
 
 /** The console's menu, to any depth. What is lit and open follows from the address; what is folded, from the reader. */
-export function SideMenu({ isCollapsed = false, ...menu }: MenuProps & { isCollapsed?: boolean }) {
-  const place = useMenuPlace(menu.items);
-  return <Shown {...menu} place={place} folds={useFolds()} isCollapsed={isCollapsed} />;
-}
-
-/** The same on a phone, where all of it is several screens long: folded but for what is around the screen. */
-export function FoldedMenu(menu: MenuProps) {
-  const place = useMenuPlace(menu.items);
-  return <Shown {...menu} place={place} folds={useOpenedFolds(place)} isCollapsed={false} />;
-}
-
-interface ShownProps extends MenuProps {
-  place: MenuPlace;
-  folds: Folds;
-  isCollapsed: boolean;
-}
-
-function Shown({ items, badges = noBadges, place, folds, isCollapsed }: ShownProps) {
+export function SideMenu({ items, badges = noBadges, isCollapsed = false }: MenuProps & { isCollapsed?: boolean }) {
   const t = useTexts(consoleTexts);
+  const { pathname } = useLocation();
+  const place = menuPlace(items, pathname);
+  const folds = useFolds(items, place);
   const isFolded = place.groups.some(folds.isFolded);
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -61,21 +47,14 @@ function Shown({ items, badges = noBadges, place, folds, isCollapsed }: ShownPro
   );
 }
 
-/** Whoever comes to a screen finds its entry: the groups around it are open. */
-export function useMenuPlace(items: readonly MenuItem[]): MenuPlace {
-  const { pathname } = useLocation();
-  const place = menuPlace(items, pathname);
-  const groups = place.groups.join(' ');
-  useEffect(() => {
-    if (groups !== '') foldGroups(groups.split(' '), false);
-    // Also when the same screen is reached from another one.
-  }, [groups, pathname]);
-  return place;
-}
-
 interface PartProps extends Required<MenuProps> {
   place: MenuPlace;
   folds: Folds;
+}
+
+interface EntryProps {
+  item: MenuItem;
+  isOutermost: boolean;
 }
 
 function Entries({ items, isOutermost = false, ...rest }: PartProps & { isOutermost?: boolean }) {
@@ -85,9 +64,9 @@ function Entries({ items, isOutermost = false, ...rest }: PartProps & { isOuterm
       {pinnedFirst(items, pinned).map((item) => (
         <li key={item.name}>
           {item.children === undefined ? (
-            <Leaf item={item} {...rest} />
+            <Leaf item={item} isOutermost={isOutermost} {...rest} />
           ) : (
-            <Group item={item} items={item.children} {...rest} />
+            <Group item={item} items={item.children} isOutermost={isOutermost} {...rest} />
           )}
         </li>
       ))}
@@ -101,7 +80,8 @@ function pinnedFirst(items: readonly MenuItem[], pinned: readonly string[]): Men
   return items.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function Group({ item, items, badges, place, folds }: PartProps & { item: MenuItem }) {
+function Group({ item, items, isOutermost, ...rest }: PartProps & EntryProps) {
+  const { badges, folds } = rest;
   const locale = useLocale();
   const t = useTexts(consoleTexts);
   const isFolded = folds.isFolded(item.name);
@@ -119,7 +99,7 @@ function Group({ item, items, badges, place, folds }: PartProps & { item: MenuIt
           aria-controls={id}
           onClick={() => folds.toggle(item.name)}
         >
-          <Sign of={item.meta.icon} />
+          <Sign of={isOutermost ? item.meta.icon : undefined} />
           <span className={styles.word}>{item.title[locale]}</span>
           <Badge count={waiting} />
           <Icon of={DownIcon} size={16} className={`${styles.arrow} ${isFolded ? styles.turned : ''}`} />
@@ -136,18 +116,18 @@ function Group({ item, items, badges, place, folds }: PartProps & { item: MenuIt
         )}
       </div>
       <div id={id} hidden={isFolded}>
-        <Entries items={items} badges={badges} place={place} folds={folds} />
+        <Entries items={items} {...rest} />
       </div>
     </>
   );
 }
 
-function Leaf({ item, badges, place }: Omit<PartProps, 'items' | 'folds'> & { item: MenuItem }) {
+function Leaf({ item, isOutermost, badges, place }: Omit<PartProps, 'items' | 'folds'> & EntryProps) {
   const locale = useLocale();
   const isHere = item.name === place.name;
   return (
     <EntryLink item={item} isHere={isHere} className={`${styles.entry} ${isHere ? styles.here : ''}`}>
-      <Sign of={item.meta.icon} />
+      <Sign of={isOutermost ? item.meta.icon : undefined} />
       <span className={styles.word}>{item.title[locale]}</span>
       <Badge count={badgeOf(item, badges)} />
       {item.meta.external && <Icon of={ExternalIcon} size={16} />}

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import type { MenuItem } from '#contract/site/site.ts';
@@ -5,14 +6,16 @@ import { Button } from '../../../ui/kit/Button.tsx';
 import { DownIcon } from '../../../ui/kit/icons.ts';
 import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { consoleTexts } from '../consoleTexts.ts';
-import { EntryLink, entriesOf, useMenuPlace } from './SideMenu.tsx';
+import { menuPlace } from './menuPlace.ts';
+import { EntryLink, entriesOf } from './SideMenu.tsx';
 import styles from './TopMenu.module.css';
 
 /** The menu within the navbar; a group opens below its word. */
 export function TopMenu({ items }: { items: readonly MenuItem[] }) {
   const t = useTexts(consoleTexts);
   const locale = useLocale();
-  const place = useMenuPlace(items);
+  const { pathname } = useLocation();
+  const place = menuPlace(items, pathname);
   return (
     <nav className={styles.menu} aria-label={t('menu')}>
       <ul>

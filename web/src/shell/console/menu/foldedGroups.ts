@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import type { MenuItem } from '#contract/site/site.ts';
 import { keepGroups } from './keptGroups.ts';
 import type { MenuPlace } from './menuPlace.ts';
 
-/** Groups of which only the head shows. */
-const folded = keepGroups('foldedMenu');
-/** Where a whole menu is too long for the screen: groups that the reader opened. */
-const opened = keepGroups('openedMenu');
+/** Groups that the reader opened, or folded where they are open at first. */
+const changed = keepGroups('changedMenu');
 /** Groups that stand before their siblings. */
 const pinned = keepGroups('pinnedMenu');
 
-export const foldGroups = folded.change;
 export const pinGroups = pinned.change;
 export const usePinnedGroups = pinned.use;
 
@@ -20,23 +18,21 @@ export interface Folds {
   toggle: (group: string) => void;
 }
 
-/** All groups are open but those that the reader folded. */
-export function useFolds(): Folds {
-  const names = folded.use();
-  const isFolded = (group: string) => names.includes(group);
-  return { isFolded, toggle: (group) => foldGroups([group], !isFolded(group)) };
-}
-
-/** The groups around the screen are open, as long as the reader leaves them so, and of the others those that the reader opened. */
-export function useOpenedFolds({ groups }: MenuPlace): Folds {
-  const names = opened.use();
+/**
+ * All of the menu is longer than a screen. Open are the groups around the page, as long as the reader leaves them so, the
+ * first of the menu, which is the reader's own work, and those that the reader opened.
+ */
+export function useFolds(items: readonly MenuItem[], { groups }: MenuPlace): Folds {
+  const names = changed.use();
   const { pathname } = useLocation();
   const [shut, setShut] = useState({ pathname, groups: [] as readonly string[] });
   const shutHere = shut.pathname === pathname ? shut.groups : [];
-  const isOpen = (group: string) => !shutHere.includes(group) && (names.includes(group) || groups.includes(group));
+  const first = items.find(({ children }) => children !== undefined)?.name;
+  const isOpen = (group: string) =>
+    !shutHere.includes(group) && (groups.includes(group) || names.includes(group) !== (group === first));
   const toggle = (group: string) => {
     const opens = !isOpen(group);
-    opened.change([group], opens);
+    changed.change([group], opens !== (group === first));
     setShut({ pathname, groups: opens ? shutHere.filter((one) => one !== group) : [...shutHere, group] });
   };
   return { isFolded: (group) => !isOpen(group), toggle };

@@ -6,7 +6,7 @@ import { menuPlace } from './menuPlace.ts';
 const menu = menuFor('admin', grants, { hasShop: true });
 
 test('the entry of the address is lit, and all groups around it are known, however deep', () => {
-  expect(menuPlace(menu, '/order/order')).toEqual({ name: 'orders', groups: [] });
+  expect(menuPlace(menu, '/order/order')).toEqual({ name: 'orders', groups: ['purchases'] });
   expect(menuPlace(menu, '/pricing/recharge')).toEqual({ name: 'recharge', groups: ['pricing'] });
   expect(menuPlace(menu, '/admin/stock')).toEqual({ name: 'adminStock', groups: ['admin', 'adminGoods'] });
 });

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as KitDrawer } from '@mantine/core';
 import { useId } from 'react';
+import { OwnClock } from '../../../language/OwnClock.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { texts } from '../texts.ts';
 import { KitScope } from '../KitScope.tsx';
@@ -36,7 +37,7 @@ export function DrawerPanel({ open, onClose, title, children, side = 'right', wi
         // The kit makes it a header, which would be a second banner of the page.
         attributes={{ header: { role: 'presentation' } }}
       >
-        {children}
+        <OwnClock>{children}</OwnClock>
       </KitDrawer>
     </KitScope>
   );

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal as KitModal } from '@mantine/core';
+import { OwnClock } from '../../../language/OwnClock.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { KitScope } from '../KitScope.tsx';
 import { texts } from '../texts.ts';
@@ -31,7 +32,7 @@ export function ModalPanel({ open, onClose, title, children, size = 'md' }: Moda
         // The kit makes it a header, which would be a second banner of the page.
         attributes={{ header: { role: 'presentation' } }}
       >
-        {children}
+        <OwnClock>{children}</OwnClock>
       </KitModal>
     </KitScope>
   );
