@@ -9,7 +9,7 @@ import { Card } from '../../ui/kit/Card.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
-import { TimesIn } from '../../ui/kit/TimesIn.tsx';
+import { TimesIn } from '../../ui/list/TimesIn.tsx';
 import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
 import type { WaitingProps } from './WaitingLines.tsx';

@@ -11,7 +11,7 @@ import { oneOf, text, useAddress } from '../../record/useAddress.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
-import { TimesIn } from '../../ui/kit/TimesIn.tsx';
+import { TimesIn } from '../../ui/list/TimesIn.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import styles from './LoadMore.module.css';
 import { texts } from '../kit/texts.ts';
-import { TimesIn } from '../kit/TimesIn.tsx';
+import { TimesIn } from './TimesIn.tsx';
 
 interface LoadMoreProps {
   total: number;

@@ -1,6 +1,6 @@
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { texts } from './texts.ts';
+import { texts } from '../kit/texts.ts';
 
 /** Says once, to whoever has another clock, the zone of times that name none. */
 export function TimesIn() {
