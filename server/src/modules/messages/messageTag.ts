@@ -36,7 +36,7 @@ export function tagOf(kind: MessageKind, params: MessageParams, { toldAt, now }:
 }
 
 /** The field of a message's facts that says until when its tag holds. */
-const endParam = 'endsAt';
+export const endParam = 'endsAt';
 
 /** What a message that ends at a moment brings, beside the words that name it. */
 export function endsAt(at: Date): Readonly<Record<typeof endParam, string>> {

@@ -13,6 +13,7 @@ import { columnsOf, prepared, preparedByRow, type Tx } from '../../platform/data
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { mailMessageTask } from '../../platform/jobs/mail.ts';
+import { endParam } from './messageTag.ts';
 
 export interface NewMessage {
   /** Which of the notices it is of. */
@@ -222,6 +223,32 @@ const trimming = prepared(
    where m.user_id = u.user_id and m.id <= (
      select o.id from messages o where o.user_id = u.user_id order by o.id desc offset $2 limit 1)`,
 );
+/** What asks somebody to act on an order by a time. */
+const orderDeadlines = {
+  refund: ['refund_asked', 'refund_asked_platform', 'refund_refused'],
+  service: ['service_sold', 'service_due', 'service_due_platform'],
+} as const satisfies Record<string, readonly MessageKind[]>;
+
+// The kinds are written out, so that the index of these few is walked (migration 0169).
+const kindsOfOrders = [...orderDeadlines.refund, ...orderDeadlines.service].map((kind) => `'${kind}'`).join(', ');
+const ending = prepared(
+  'messages_end_deadlines',
+  `with ended as (
+     update messages set params = params || jsonb_build_object('${endParam}', $3::text)
+     where (params ->> 'orderId')::bigint = $1 and kind in (${kindsOfOrders}) and kind = any($2::text[])
+     returning user_id
+   )
+   insert into message_signals (user_id) select distinct user_id from ended`,
+);
+
+/** What told of a deadline of an order has none any more: somebody acted, and nothing is left to do. */
+export async function endDeadlines(
+  tx: Tx,
+  of: { orderId: number; what: keyof typeof orderDeadlines; now: Date },
+): Promise<void> {
+  await tx.run(ending, [of.orderId, orderDeadlines[of.what], of.now.toISOString()]);
+}
+
 const forgetting = prepared(
   'messages_forget',
   `delete from messages where id in (

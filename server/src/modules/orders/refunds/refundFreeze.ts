@@ -2,6 +2,7 @@
 import type { RefundTarget } from '#contract/orders/gatewayRefundProcess.ts';
 import { freezeEarnings } from '../../../ledger/earnings.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { endDeadlines } from '../../messages/service.ts';
 import { goesToGateway, undisputed } from '../../payments/service.ts';
 import { insertRefund, moveRefund, type RefundRow, type RefundStep } from './refunds.repository.ts';
 
@@ -19,10 +20,15 @@ export async function openRefund(
   return row;
 }
 
-/** Moves a refund; when that ends it, what is left of its order's earnings is free again. Undefined when it did not move. */
+/**
+ * Moves a refund, so that nobody is asked for the move any more; when that ends it, what is left of its order's earnings is free
+ * again. Undefined when it did not move.
+ */
 export async function moveOpenRefund(tx: Tx, step: RefundStep): Promise<RefundRow | undefined> {
   const row = await moveRefund(tx, step);
-  if (row && row.endedAt !== null) await unfreezeOrders(tx, [row.orderId]);
+  if (!row) return undefined;
+  await endDeadlines(tx, { orderId: row.orderId, what: 'refund', now: step.now });
+  if (row.endedAt !== null) await unfreezeOrders(tx, [row.orderId]);
   return row;
 }
 

@@ -1,5 +1,6 @@
 /** What seller, platform, buyer and time do with a refund that was asked for; also at the same moment. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messageStatus } from '#contract/messages/messageKinds.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
@@ -63,6 +64,34 @@ async function complained(product = notes): Promise<Refund> {
   await refuse(id, product === notes ? shop.owner : admin);
   return (await complain(id)).data;
 }
+
+/** The tag that somebody's newest message of a kind has now. */
+async function tagOf(kind: string, who: { token: string }): Promise<number | undefined> {
+  const { list } = (await app.call('listInbox', { limit: 100 }, who)).data;
+  return list.find((message) => message.kind === kind)?.messageType;
+}
+
+describe('what asks for an act soon', () => {
+  const { endsSoon, none } = messageStatus;
+
+  test('says so until somebody acted, however early', async () => {
+    const first = await asked();
+    expect(await tagOf('refund_asked', shop.owner)).toBe(endsSoon);
+    await refuse(first.id);
+    expect(await tagOf('refund_asked', shop.owner)).toBe(none);
+    expect(await tagOf('refund_refused', buyer)).toBe(endsSoon);
+    await complain(first.id);
+    expect(await tagOf('refund_refused', buyer)).toBe(none);
+  });
+
+  test('and ends with a refund that is withdrawn or approved, of its own order only', async () => {
+    const [withdrawn, approved] = [await asked(), await asked()];
+    await withdraw(withdrawn.id);
+    expect(await tagOf('refund_asked', shop.owner)).toBe(endsSoon);
+    await answer({ id: approved.id });
+    expect(await tagOf('refund_asked', shop.owner)).toBe(none);
+  });
+});
 
 describe('a seller', () => {
   test('approves: the money comes back', async () => {

@@ -7,6 +7,7 @@ import { earnedFenOf, owedFenPaidBy } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { endDeadlines } from '../../messages/service.ts';
 import { isDisputed, lockPaidAttempt, sendRefundToGateway } from '../../payments/service.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { borneFenOf, sharesToReturn } from '../shares.ts';
@@ -52,6 +53,8 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   const noted = { refundId, orderId: order.id, refundFen, gatewayFen, disputed, pieces: pieces.count, unseen };
   const isNoted = await addRefunded(tx, noted);
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
+  const isWhole = order.refundedFen + refundFen === order.amountFen;
+  if (isWhole && order.kind === 'service') await endDeadlines(tx, { orderId: order.id, what: 'service', now });
   await takeBack(tx, order, { ...pieces, unseen, keepsRedeemed: disputed || isRestOfDispute, now });
   const borneEndsFen = borneEndOf(order, { refundFen, taken: pieces.count });
   if (borneEndsFen !== order.borneEndsFen) await endBorne(tx, { id: order.id, borneEndsFen });

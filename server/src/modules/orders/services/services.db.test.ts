@@ -1,5 +1,6 @@
 /** Services: paid, then delivered by hand in the time that was stated, or refunded whole by themselves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messageStatus } from '#contract/messages/messageKinds.ts';
 import { serviceRules } from '#contract/orders/serviceRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
@@ -100,6 +101,19 @@ test('paid, it waits for its seller; delivered, it is seen and completes as othe
   await pass(72 * 3600);
   await app.runPeriodic('orders.complete');
   expect((await detail(orderId)).state).toBe('completed');
+});
+
+test('asks its seller to act soon until it is delivered or all is paid back, however early', async () => {
+  const tagOf = async (orderId: number) => {
+    const { list } = (await app.call('listInbox', { limit: 100 }, shop.owner)).data;
+    return list.find(({ kind, link }) => kind === 'service_sold' && link.endsWith(`order=${orderId}`))?.messageType;
+  };
+  const [delivered, givenUp] = [await buy(app, buyer, service), await buy(app, buyer, service)];
+  expect(await tagOf(delivered)).toBe(messageStatus.endsSoon);
+  await deliver(delivered);
+  expect([await tagOf(delivered), await tagOf(givenUp)]).toEqual([messageStatus.none, messageStatus.endsSoon]);
+  await cancel(givenUp);
+  expect(await tagOf(givenUp)).toBe(messageStatus.none);
 });
 
 test('until it is delivered it waits for its seller with its deadline, and of the platform for admins', async () => {

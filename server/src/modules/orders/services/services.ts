@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { plainWords } from '../../../platform/http/plainText.ts';
 import { getFile } from '../../files/service.ts';
-import { notify } from '../../messages/service.ts';
+import { endDeadlines, notify } from '../../messages/service.ts';
 import { sellerIdOf, staffLimitsOf } from '../../shops/service.ts';
 import { refuseOwnOrder } from '../staffLimit.ts';
 import { seesSale, sellsOrder } from '../permissions.ts';
@@ -46,6 +46,7 @@ export const deliverService = handle(contract.deliverService, async (call, input
   await insertServiceDelivery(tx, { orderId, note, secret: encrypted, by: userIdOf(call), now });
   const { userId, snapshot, amountFen } = order;
   const params = { orderId, titleZh: snapshot.titleZh, titleEn: snapshot.titleEn, amountFen };
+  await endDeadlines(tx, { orderId, what: 'service', now });
   await notify(tx, [{ kind: 'service_delivered', to: [userId], params }], now);
   return getSale(call, { id: orderId });
 });
