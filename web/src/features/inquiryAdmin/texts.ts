@@ -208,7 +208,7 @@ export const reportLooks = defineStates(fakeReportStates, texts, {
 });
 
 export const certificateLooks = defineStates([...certificateStates, 'expired'], texts, {
-  active: 'good',
+  active: 'genuine',
   suspended: 'warning',
   revoked: 'bad',
   expired: 'neutral',

@@ -79,7 +79,7 @@ function Content({ row: { enterpriseMasked, nameMasked, numberMasked, document }
 function State({ row: { state, inForce } }: { row: RealNameRow }) {
   const t = useTexts(texts);
   // That one passed goes without saying where it is in force.
-  return inForce ? <Status tone="good">{t('inForce')}</Status> : <StateBadge of={realNameLooks} state={state} />;
+  return inForce ? <Status tone="genuine">{t('inForce')}</Status> : <StateBadge of={realNameLooks} state={state} />;
 }
 
 function Withdraw({ id }: { id: number }) {

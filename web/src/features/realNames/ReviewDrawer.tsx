@@ -360,7 +360,7 @@ function Others({ review: { others } }: { review: RealNameReview }) {
               key={user.id}
               end={
                 isVerified ? (
-                  <Status tone="good">{t('otherVerified')}</Status>
+                  <Status tone="genuine">{t('otherVerified')}</Status>
                 ) : (
                   <StateBadge of={realNameLooks} state={state} />
                 )

@@ -137,7 +137,7 @@ export const words = defineTexts('realNameWords', {
 export const realNameLooks = defineStates(realNameStates, words, {
   draft: 'neutral',
   auditing: 'waiting',
-  passed: 'good',
+  passed: 'genuine',
   refused: 'warning',
   withdrawn: 'ended',
 });

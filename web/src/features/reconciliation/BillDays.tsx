@@ -19,7 +19,7 @@ import { BillDayCard } from './BillDayCard.tsx';
 import { texts, verdictLooks } from './texts.ts';
 
 const marks: Record<BillVerdict, MarkKind> = {
-  agrees: 'verified',
+  agrees: 'done',
   differs: 'revoked',
   no_bill: 'waiting',
   running: 'unproven',

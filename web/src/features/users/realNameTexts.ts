@@ -10,5 +10,5 @@ export const realNameLooks = defineStates(userRealNames, realNameTexts, {
   none: 'neutral',
   auditing: 'waiting',
   refused: 'bad',
-  passed: 'good',
+  passed: 'genuine',
 });

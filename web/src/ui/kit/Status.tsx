@@ -4,12 +4,24 @@ import { Icon, type IconShape } from './Icon.tsx';
 import { InfoIcon } from './icons.ts';
 import styles from './Status.module.css';
 
-export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad' | 'waiting' | 'unproven' | 'ended' | 'refunded';
+/** `genuine` has the seal: certified, verified. `good` is what is in use, done or went well. */
+export type Tone =
+  | 'neutral'
+  | 'info'
+  | 'good'
+  | 'genuine'
+  | 'warning'
+  | 'bad'
+  | 'waiting'
+  | 'unproven'
+  | 'ended'
+  | 'refunded';
 
 const toneMarks: Record<Tone, MarkKind | undefined> = {
   neutral: undefined,
   info: undefined,
-  good: 'verified',
+  good: 'done',
+  genuine: 'verified',
   warning: 'waiting',
   bad: 'revoked',
   waiting: 'waiting',

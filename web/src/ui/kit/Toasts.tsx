@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import { dismissGood, dismissToast, toastStore } from './toast.ts';
 import styles from './Toasts.module.css';
 
-const marks = { good: 'verified', bad: 'revoked' } as const;
+const marks = { good: 'done', bad: 'revoked' } as const;
 const none: readonly never[] = [];
 
 /** A success is not to stand beside what comes of the next act. */

@@ -120,7 +120,7 @@ export const proofTexts = defineTexts('domainProofs', {
 
 export const proofLooks = defineStates([...domainProofStates, 'missing'], proofTexts, {
   waiting: 'waiting',
-  proven: 'good',
+  proven: 'genuine',
   lost: 'bad',
   missing: 'warning',
 });

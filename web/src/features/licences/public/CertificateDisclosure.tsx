@@ -13,7 +13,12 @@ import { Preview } from './Preview.tsx';
 import styles from './Public.module.css';
 
 const fields = ['name', 'level', 'region', 'qq', 'since', 'until'] as const satisfies Disclosed[];
-const tones: Record<InquiryResult, Tone> = { valid: 'good', expired: 'neutral', revoked: 'bad', not_found: 'neutral' };
+const tones: Record<InquiryResult, Tone> = {
+  valid: 'genuine',
+  expired: 'neutral',
+  revoked: 'bad',
+  not_found: 'neutral',
+};
 
 /** Chooses what strangers see of a certificate. What it does not hold needs no choice. */
 export function CertificateDisclosure({ certificate }: { certificate: OwnCertificate }) {

@@ -10,7 +10,12 @@ import { disclosable, type Disclosed } from './disclosable.ts';
 import { Preview } from './Preview.tsx';
 import { publicTexts } from './publicTexts.ts';
 
-const tones: Record<Licence['state'], Tone> = { active: 'good', suspended: 'bad', revoked: 'bad', expired: 'neutral' };
+const tones: Record<Licence['state'], Tone> = {
+  active: 'genuine',
+  suspended: 'bad',
+  revoked: 'bad',
+  expired: 'neutral',
+};
 
 /** The public answer about a licence as it would be with this choice. */
 export function PublicPreview({ licence, shows }: { licence: Licence; shows: (name: Disclosed) => boolean }) {

@@ -148,5 +148,5 @@ export const ownCertificateTexts = defineTexts('ownCertificates', {
 export const certificateLooks = defineStates(
   ['valid', 'begins', 'expired', 'suspended', 'revoked', 'above'],
   ownCertificateTexts,
-  { valid: 'good', begins: 'waiting', expired: 'neutral', suspended: 'warning', revoked: 'bad', above: 'bad' },
+  { valid: 'genuine', begins: 'waiting', expired: 'neutral', suspended: 'warning', revoked: 'bad', above: 'bad' },
 );
