@@ -81,7 +81,9 @@ test('earnings are asked for with a code, approved, paid by hand, and their owne
   const [seller, desk] = [pageOf(asking), pageOf(paying)];
   await open(seller, '/pricing/withdraw');
   const main = seller.getByRole('main');
-  // What it costs and allows is said before anything is typed.
+  // What it costs and when it arrives is said before anything is typed; limits unfold.
+  const terms = main.locator('details > summary').filter({ hasText: /手续费 1%，最低 ¥1\.00.*预计到账/ });
+  await terms.click();
   for (const [name, value] of [
     ['最低金额', '¥10.00'],
     ['手续费', /1%，最低 ¥1\.00/],

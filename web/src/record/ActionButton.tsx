@@ -9,12 +9,14 @@ export interface ActionButtonProps<Values extends object> extends ActionProps<Va
   /** For screen readers, where `act` alone does not say what of. */
   label?: string;
   primary?: boolean;
+  /** Words only: for what is rarely done. What is dangerous says so in the dialog. */
+  quiet?: boolean;
   size?: 'sm' | 'md';
 }
 
 /** A button and the dialog it opens. */
 export function ActionButton<Values extends object>(props: ActionButtonProps<Values>) {
-  const { may = true, disabled = false, label, primary = false, size = 'md', ...dialog } = props;
+  const { may = true, disabled = false, label, primary = false, quiet = false, size = 'md', ...dialog } = props;
   const { act, icon, danger = false } = dialog;
   const [open, setOpen] = useState(false);
   return (
@@ -24,7 +26,7 @@ export function ActionButton<Values extends object>(props: ActionButtonProps<Val
           size={size}
           disabled={disabled}
           {...(label !== undefined && { 'aria-label': label })}
-          kind={danger ? 'danger' : primary ? 'primary' : 'normal'}
+          kind={quiet ? 'quiet' : danger ? 'danger' : primary ? 'primary' : 'normal'}
           onClick={() => setOpen(true)}
           {...(icon && { icon })}
         >

@@ -90,7 +90,7 @@ function ToWithdraw() {
         <Soft>
           <span className="dotted">
             <span>{possible()}</span>
-            {factsOf(terms).map(({ name, value }) => (
+            {Object.values(factsOf(terms)).map(({ name, value }) => (
               <span key={name}>
                 {name} {value}
               </span>

@@ -67,6 +67,7 @@ function OnePayee({ payee }: { payee: Payee }) {
       end={
         <ActionButton
           size="sm"
+          quiet
           danger
           icon={TrashIcon}
           act={t('remove')}

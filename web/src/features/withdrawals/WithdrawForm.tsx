@@ -13,9 +13,9 @@ import { PriceField } from '../../ui/form/PriceField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { MoneyOutIcon } from '../../ui/kit/icons.ts';
-import { Facts } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
 import { usePayeeName } from './usePayeeName.ts';
 import { usePayeeNote } from './usePayeeNote.ts';
@@ -31,7 +31,14 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   return (
     <PageState query={query} skeleton={<Skeleton height={160} />}>
       {({ list }) =>
-        list.some(({ isReady }) => isReady) ? <AskForm terms={terms} payees={list} /> : <NoneReady payees={list} />
+        list.some(({ isReady }) => isReady) ? (
+          <AskForm terms={terms} payees={list} />
+        ) : (
+          <>
+            <NoneReady payees={list} />
+            <Terms terms={terms} />
+          </>
+        )
       }
     </PageState>
   );
@@ -103,6 +110,7 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
           {t('all')}
         </Button>
       </div>
+      <Terms terms={terms} amountFen={isAmount ? amountFen : undefined} />
       <Choices
         {...form.field('payeeId')}
         value={chosen}
@@ -115,16 +123,6 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
           disabled: !payee.isReady,
         }))}
       />
-      <div aria-live="polite">
-        {isAmount && (
-          <Facts
-            facts={[
-              { name: t('previewGet'), value: <strong>{money(amountFen - withdrawalFee(amountFen, fee))}</strong> },
-              { name: t('previewFee'), value: money(withdrawalFee(amountFen, fee)) },
-            ]}
-          />
-        )}
-      </div>
     </Form>
   );
 }

@@ -4,17 +4,19 @@ import { useTexts } from '../../language/texts.ts';
 import { withdrawalTexts } from './withdrawalTexts.ts';
 
 /** What holds for every withdrawal, to be read before an amount is typed. */
-export function useWithdrawalFacts(): (terms: WithdrawalTerms) => { name: string; value: string }[] {
+export function useWithdrawalFacts(): (
+  terms: WithdrawalTerms,
+) => Record<'least' | 'fee', { name: string; value: string }> {
   const t = useTexts(withdrawalTexts);
   const { money } = useFormats();
-  return ({ minFen, fee }) => [
-    { name: t('least'), value: money(minFen) },
-    {
+  return ({ minFen, fee }) => ({
+    least: { name: t('least'), value: money(minFen) },
+    fee: {
       name: t('fee'),
       value:
         fee.maxFen === 0
           ? t('feeNone')
           : t('feeOf', { percent: fee.rate / 100, min: money(fee.minFen), max: money(fee.maxFen) }),
     },
-  ];
+  });
 }
