@@ -2,10 +2,7 @@ import { Link } from 'react-router';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Card } from '../../ui/kit/Card.tsx';
-import { Icon } from '../../ui/kit/Icon.tsx';
-import { NextIcon } from '../../ui/kit/icons.ts';
-import { Status } from '../../ui/kit/Status.tsx';
+import { Mark } from '../../ui/drawings/Mark.tsx';
 import styles from './ShopWaits.module.css';
 import { texts } from './texts.ts';
 import { deadlineAt } from './timeLeft.ts';
@@ -15,25 +12,25 @@ import { waitingTexts } from './waitingTexts.ts';
 
 type Side = CallOutput<'listWaiting'>['sides'][number];
 
-/** What waits for a shop, a line for each kind, the most urgent first: how many, and how long the first of them still may. */
+/** What waits for a shop in a row of links, one for each kind, the most urgent first: how many, and how long the first of them still may. */
 export function ShopWaits({ side: { items, kinds }, now }: { side: Side; now: number }) {
   const t = useTexts(texts);
   const order = items.map(({ kind }) => kind);
   const place = (kind: Side['kinds'][number]['kind']) => (order.includes(kind) ? order.indexOf(kind) : order.length);
   return (
-    <Card title={t('forShop')}>
-      <ul className={styles.kinds}>
-        {kinds
-          .toSorted((one, other) => place(one.kind) - place(other.kind))
-          .map(({ kind, count }) => (
-            <Line key={kind} kind={kind} count={count} first={items.find((item) => item.kind === kind)} now={now} />
-          ))}
-      </ul>
-    </Card>
+    <ul className={styles.kinds} aria-label={t('forShop')}>
+      {kinds
+        .toSorted((one, other) => place(one.kind) - place(other.kind))
+        .map(({ kind, count }) => (
+          <li key={kind}>
+            <Kind kind={kind} count={count} first={items.find((item) => item.kind === kind)} now={now} />
+          </li>
+        ))}
+    </ul>
   );
 }
 
-interface LineProps {
+interface KindProps {
   kind: Side['kinds'][number]['kind'];
   count: number;
   first: Side['items'][number] | undefined;
@@ -41,29 +38,39 @@ interface LineProps {
 }
 
 /** One that is alone opens itself, and so does the most urgent of those without a list of their own; others open their list. */
-function Line({ kind, count, first, now }: LineProps) {
+function Kind({ kind, count, first, now }: KindProps) {
   const t = useTexts(waitingTexts);
+  const deadline =
+    first && first.dueAt !== null ? deadlineAt({ since: first.since, dueAt: first.dueAt }, now) : undefined;
+  const isUrgent = deadline?.isUrgent === true;
   return (
-    <li>
-      <Link to={first && (count === 1 || !hasOwnList(kind)) ? linkOf(first) : listOf(kind)}>
-        {t(`${kind}_kind`, { count })}
-        <Icon of={NextIcon} size={16} />
-      </Link>
-      {first && <Until item={first} now={now} />}
-    </li>
+    <Link
+      to={first && (count === 1 || !hasOwnList(kind)) ? linkOf(first) : listOf(kind)}
+      className={`${styles.kind} ${isUrgent ? styles.soon : ''}`}
+    >
+      {isUrgent && <Mark kind="waiting" size={16} />}
+      <span>{t(`${kind}_kind`, { count })}</span>
+      {first && <When item={first} left={deadline?.left} now={now} />}
+    </Link>
   );
 }
 
-function Until({ item: { since, dueAt, isEstimate }, now }: { item: Side['items'][number]; now: number }) {
+interface WhenProps {
+  item: Side['items'][number];
+  left: ReturnType<typeof deadlineAt>['left'] | undefined;
+  now: number;
+}
+
+function When({ item: { since, dueAt, isEstimate }, left, now }: WhenProps) {
   const t = useTexts(waitingTexts);
   const leftWords = useLeftWords();
   const { relative, dateTime } = useFormats();
-  if (dueAt === null) return isEstimate ? null : <small>{t('came', { when: relative(since, now) })}</small>;
-  const { left, isUrgent } = deadlineAt({ since, dueAt }, now);
-  const words = (
-    <time dateTime={dueAt} title={dateTime(dueAt)}>
-      {leftWords(left, isEstimate)}
-    </time>
+  if (dueAt === null || !left) return isEstimate ? null : <small>{t('came', { when: relative(since, now) })}</small>;
+  return (
+    <small>
+      <time dateTime={dueAt} title={dateTime(dueAt)}>
+        {leftWords(left, isEstimate)}
+      </time>
+    </small>
   );
-  return isUrgent ? <Status tone="waiting">{words}</Status> : <small>{words}</small>;
 }

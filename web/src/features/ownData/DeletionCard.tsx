@@ -80,7 +80,7 @@ const places: Record<DeletionReason, string | undefined> = {
   adjustments: href('statement'),
   payments: undefined,
   payouts: href('withdraw'),
-  products: href('shopCenter', { tab: 'products' }),
+  products: href('storeList'),
   sold_licences: href('shopCenter', { tab: 'licences' }),
   shop_reports: href('shopCenter', { tab: 'reports' }),
   leases: href('lessorLeases'),

@@ -33,7 +33,7 @@ import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
-import { type ShopTab, shopTabs, waitingAtTabs } from './shopCenter/shopTabs.ts';
+import { groupsOf, type ShopGroup, type ShopTab, shopTabs, waitingAtTabs } from './shopCenter/shopTabs.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');
@@ -124,17 +124,32 @@ function Tabs({ names, isStaff = false }: { names: readonly ShopTab[]; isStaff?:
   const { at, only } = useTab();
   const tab = names.includes(at.tab) ? at.tab : names[0];
   const waiting = useShopWaiting();
+  const groups = groupsOf(names);
+  const tabsIn = (name: ShopGroup | undefined) => groups.find(({ group }) => group === name)?.tabs ?? [];
+  const here = groups.find(({ tabs }) => tabs.some((one) => one === tab));
   return (
     <>
       <FilterBy
         label={t('tabs')}
-        names={names}
+        names={groups.map(({ group }) => group)}
         word={t}
-        waiting={(name) => waiting[name]}
-        current={tab}
-        linkTo={(name) => only({ tab: name })}
+        waiting={(name) => tabsIn(name).reduce((sum, one) => sum + (waiting[one] ?? 0), 0)}
+        current={here?.group}
+        // Where something waits, else where it begins.
+        linkTo={(name) => only({ tab: tabsIn(name).find((one) => waiting[one]) ?? tabsIn(name)[0] })}
         parts
       />
+      {here && here.tabs.length > 1 && (
+        <FilterBy
+          label={t(here.group)}
+          names={here.tabs}
+          word={t}
+          waiting={(name) => waiting[name]}
+          current={tab}
+          linkTo={(name) => only({ tab: name })}
+          noAll
+        />
+      )}
       {tab === 'orders' && (
         <>
           <Waits />
@@ -175,7 +190,7 @@ function Waits() {
   const query = useCall('listWaiting', { limit: dashboardRules.waiting });
   const side = query.data?.sides.find((one) => one.side === 'seller');
   if (query.data && (side === undefined || side.total === 0)) return null;
-  const blank = kinds > 0 && <Skeleton height={70 + kinds * 44} round={12} />;
+  const blank = kinds > 0 && <Skeleton height={36} round={12} />;
   if (!side) return blank;
   return (
     <Suspense fallback={blank}>

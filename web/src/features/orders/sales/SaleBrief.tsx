@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SaleSummary } from '#contract/orders/orders.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
@@ -18,10 +19,12 @@ interface SaleBriefProps {
   to: string;
   /** Of the reader's shop. */
   isSellers: boolean;
+  /** What it wants of the reader next. */
+  action: ReactNode;
 }
 
 /** An order on a phone, for those who sold it: each fact in its own place, and below what waits for the reader, until when. */
-export function SaleBrief({ order, to, isSellers }: SaleBriefProps) {
+export function SaleBrief({ order, to, isSellers, action }: SaleBriefProps) {
   const t = useTexts(lineTexts);
   const locale = useLocale();
   const { dayAndTime } = useFormats();
@@ -63,13 +66,13 @@ export function SaleBrief({ order, to, isSellers }: SaleBriefProps) {
           <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
         </Soft>
       </div>
-      <Waits order={order} isSellers={isSellers} />
+      <Waits order={order} isSellers={isSellers} action={action} />
     </div>
   );
 }
 
 /** What waits for the reader; a refund that is under way stands there too. */
-function Waits({ order: { may, deliverBy, openRefund }, isSellers }: Omit<SaleBriefProps, 'to'>) {
+function Waits({ order: { may, deliverBy, openRefund }, isSellers, action }: Omit<SaleBriefProps, 'to'>) {
   const t = useTexts(lineTexts);
   const { dayAndTime } = useFormats();
   const isService = may.includes('deliver_service');
@@ -82,6 +85,7 @@ function Waits({ order: { may, deliverBy, openRefund }, isSellers }: Omit<SaleBr
       {isAsked && <Status tone="waiting">{t('refundWaits')}</Status>}
       {openRefund && !isAsked && <StateBadge of={refundLooks} state={openRefund.state} />}
       {until !== null && <Soft>{t('until', { when: dayAndTime(until) })}</Soft>}
+      <span className={styles.action}>{action}</span>
     </div>
   );
 }

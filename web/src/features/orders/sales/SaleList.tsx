@@ -15,6 +15,7 @@ import { OrdersNarrowed } from '../OrdersNarrowed.tsx';
 import { orderAddress, orderQueryOf, useOrderFilters } from '../orderFilters.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { useOrderColumns } from '../useOrderColumns.tsx';
+import { SaleAction } from './SaleAction.tsx';
 import { SaleBrief } from './SaleBrief.tsx';
 import { Buyer, SaleDrawer } from './SaleDrawer.tsx';
 import { texts } from './saleTexts.ts';
@@ -78,6 +79,9 @@ export function SaleList({ of, exportOf, disputeOf }: SaleListProps) {
     ],
     !isAll,
   );
+  const action = (order: SaleSummary) => (
+    <SaleAction order={order} to={linkTo({ order: order.id })} isSellers={!isAll} />
+  );
   const sorting = useSorting({ by: sort, direction }, columns);
   const words = useFilterWords(filters);
   const isNarrowed = Object.entries(at).some(([part, value]) => value !== undefined && !notNarrowing.includes(part));
@@ -100,7 +104,11 @@ export function SaleList({ of, exportOf, disputeOf }: SaleListProps) {
           tools: exportOf({ query, words }),
           ...sorting.choice,
         }}
-        brief={(order) => <SaleBrief order={order} to={linkTo({ order: order.id })} isSellers={!isAll} />}
+        brief={(order) => (
+          <SaleBrief order={order} to={linkTo({ order: order.id })} isSellers={!isAll} action={action(order)} />
+        )}
+        briefActs
+        actions={action}
         bulk={{
           nameOf: ({ id }) => ofOrder('orderTitle', { id }),
           actions: (rows) =>

@@ -1,6 +1,6 @@
 import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { Sale } from '#contract/orders/orders.ts';
+import type { SaleSummary } from '#contract/orders/orders.ts';
 import { serviceRules } from '#contract/orders/serviceRules.ts';
 import type { CallOutput } from '../../../api/call.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -13,6 +13,11 @@ import { Button } from '../../../ui/kit/Button.tsx';
 import { Row } from '../../../ui/kit/layout.tsx';
 import { ClockIcon, SendIcon } from '../../../ui/kit/icons.ts';
 import { serviceTexts } from '../serviceTexts.ts';
+import { texts as orderTexts } from '../texts.ts';
+
+interface ServiceProps {
+  sale: Pick<SaleSummary, 'id' | 'may'>;
+}
 
 type DeliveredFile = Pick<CallOutput<'uploadFile'>, 'id' | 'name' | 'bytes'>;
 
@@ -44,43 +49,53 @@ function FilePart({
   );
 }
 
-/** What a seller does about a service that waits: begin with it, and deliver it. */
-export function ServiceActs({ sale: { id: orderId, may } }: { sale: Sale }) {
+/** Delivers a service; `inRow`: at the end of its row, said for screen readers of which order. */
+export function DeliverAct({ sale: { id: orderId, may }, inRow = false }: ServiceProps & { inRow?: boolean }) {
   const t = useTexts(serviceTexts);
-  const start = useAction('startService', () => t('startedToast'));
+  const ofOrder = useTexts(orderTexts);
   const deliver = useAction('deliverService', () => t('deliveredToast'));
   return (
+    <ActionButton
+      {...(inRow && { size: 'sm', label: ofOrder('actionOf', { action: t('deliver'), id: orderId }) })}
+      may={may.includes('deliver_service')}
+      primary={!inRow}
+      icon={SendIcon}
+      title={t('deliverTitle')}
+      act={t('deliver')}
+      lead={t('deliverText')}
+      initial={{ note: '', secret: '', file: null as DeliveredFile | null }}
+      onAct={({ note, secret, file }) => deliver.send({ orderId, note, secret, ...(file && { fileId: file.id }) })}
+    >
+      {(form) => (
+        <>
+          <WordsField {...form.field('note')} label={t('note')} help={t('noteHelp')} maxLength={serviceRules.note} />
+          <WordsField
+            {...form.field('secret')}
+            label={t('secret')}
+            help={t('secretHelp')}
+            maxLength={serviceRules.secret}
+          />
+          <FilePart value={form.values.file} onChange={(file) => form.set({ file })} />
+        </>
+      )}
+    </ActionButton>
+  );
+}
+
+/** What a seller does about a service that waits: begin with it, and deliver it. */
+export function ServiceActs({ sale }: ServiceProps) {
+  const t = useTexts(serviceTexts);
+  const start = useAction('startService', () => t('startedToast'));
+  return (
     <>
+      <DeliverAct sale={sale} />
       <ActionButton
-        may={may.includes('deliver_service')}
-        primary
-        icon={SendIcon}
-        title={t('deliverTitle')}
-        act={t('deliver')}
-        lead={t('deliverText')}
-        initial={{ note: '', secret: '', file: null as DeliveredFile | null }}
-        onAct={({ note, secret, file }) => deliver.send({ orderId, note, secret, ...(file && { fileId: file.id }) })}
-      >
-        {(form) => (
-          <>
-            <WordsField {...form.field('note')} label={t('note')} help={t('noteHelp')} maxLength={serviceRules.note} />
-            <WordsField
-              {...form.field('secret')}
-              label={t('secret')}
-              help={t('secretHelp')}
-              maxLength={serviceRules.secret}
-            />
-            <FilePart value={form.values.file} onChange={(file) => form.set({ file })} />
-          </>
-        )}
-      </ActionButton>
-      <ActionButton
-        may={may.includes('start_service')}
+        may={sale.may.includes('start_service')}
         icon={ClockIcon}
         title={t('startTitle')}
         act={t('start')}
         lead={t('startText')}
-        onAct={() => start.send({ orderId })}
+        onAct={() => start.send({ orderId: sale.id })}
       />
     </>
   );

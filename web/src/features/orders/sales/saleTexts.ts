@@ -16,6 +16,8 @@ export const texts = defineTexts('sales', {
     questions: '提问',
     money: '资金',
     reviews: '评价',
+    feedback: '买家反馈',
+    shop: '店铺',
     templates: '快捷回复',
     reports: '举报',
     page: '店铺页面',
@@ -29,7 +31,6 @@ export const texts = defineTexts('sales', {
     emptyYet: '有人下单后，订单会出现在这里。',
     chosen: '所选的 {{count}} 个订单',
     buyer: '买家',
-    shop: '店铺',
     platform: '平台自营',
     goods: '已发内容',
     unseen: '买家尚未查看',
@@ -58,6 +59,7 @@ export const texts = defineTexts('sales', {
     releasedText: '已转入商家的收入余额。',
     returnedText: '已随退款退回，或已抵扣欠款。',
     refundBuyer: '主动退款',
+    answerRefund: '处理退款',
   },
   'en-US': {
     ...earningStateTexts['en-US'],
@@ -71,6 +73,7 @@ export const texts = defineTexts('sales', {
     questions: 'Questions',
     money: 'Money',
     reviews: 'Reviews',
+    feedback: 'Feedback',
     templates: 'Templates',
     reports: 'Reports',
     page: 'Shop page',
@@ -114,6 +117,7 @@ export const texts = defineTexts('sales', {
     releasedText: 'Added to the seller’s earned balance.',
     returnedText: 'Returned with a refund, or used to settle a debt.',
     refundBuyer: 'Refund the buyer',
+    answerRefund: 'Answer refund',
   },
 });
 

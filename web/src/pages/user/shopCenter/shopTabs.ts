@@ -2,22 +2,30 @@ import type { waitingKinds } from '#contract/console/waiting.ts';
 
 type ShopKind = (typeof waitingKinds.seller)[number];
 
-/** The tabs of the shop centre: first those where something can wait, then by how often they are used, settings last. */
-export const shopTabs = [
-  'orders',
-  'refunds',
-  'questions',
-  'reports',
-  'reviews',
-  'licences',
-  'money',
-  'page',
-  'templates',
-  'policies',
-  'staff',
-  'state',
-] as const;
-export type ShopTab = (typeof shopTabs)[number];
+/** The parts of the shop centre in their groups: first those where something can wait, then by how often they are used, settings last. */
+export const shopGroups = {
+  orders: ['orders'],
+  refunds: ['refunds'],
+  feedback: ['questions', 'reports', 'reviews', 'templates'],
+  licences: ['licences', 'policies'],
+  money: ['money'],
+  shop: ['page', 'staff', 'state'],
+} as const;
+export type ShopGroup = keyof typeof shopGroups;
+export type ShopTab = (typeof shopGroups)[ShopGroup][number];
+
+// The names of the table are those of its type.
+const groupNames = Object.keys(shopGroups) as ShopGroup[];
+
+/** All parts; the address names one of them. */
+export const shopTabs: readonly ShopTab[] = groupNames.flatMap((group) => shopGroups[group]);
+
+/** The groups of which the reader sees a part, with those parts. */
+export function groupsOf(seen: readonly ShopTab[]): { group: ShopGroup; tabs: ShopTab[] }[] {
+  return groupNames
+    .map((group) => ({ group, tabs: shopGroups[group].filter((tab) => seen.includes(tab)) }))
+    .filter(({ tabs }) => tabs.length > 0);
+}
 
 /** Where what waits for a shop is dealt with; null: on another page, or by the platform. */
 const tabOf = {
