@@ -9,34 +9,41 @@ type Grant = Omit<InputOf<typeof grantCertificate>, 'userId' | 'parentNumber'> &
   under?: string;
 };
 
+// What is written once, for readers of both languages, is written in both.
 const grants: readonly Grant[] = [
-  { kind: 'agent', displayName: '华东数码总代理', level: '一级代理', region: '江苏、浙江、上海', qq: '800123401' },
+  {
+    kind: 'agent',
+    displayName: '华东数码总代理',
+    level: '一级代理 Tier 1',
+    region: '江苏、浙江、上海 Jiangsu, Zhejiang, Shanghai',
+    qq: '800123401',
+  },
   {
     kind: 'agent',
     displayName: '苏州清风软件',
-    level: '二级代理',
-    region: '苏州',
+    level: '二级代理 Tier 2',
+    region: '苏州 Suzhou',
     qq: '28110042',
     under: '华东数码总代理',
   },
   {
     kind: 'agent',
     displayName: '杭州小满工作室',
-    level: '二级代理',
-    region: '杭州',
+    level: '二级代理 Tier 2',
+    region: '杭州 Hangzhou',
     qq: '61200915',
     under: '华东数码总代理',
   },
-  { kind: 'agent', displayName: '南方激活中心', level: '一级代理', region: '广东', qq: '90033117' },
+  { kind: 'agent', displayName: '南方激活中心', level: '一级代理 Tier 1', region: '广东 Guangdong', qq: '90033117' },
   {
     kind: 'agent',
     displayName: '深圳快充小铺',
-    level: '二级代理',
-    region: '深圳',
+    level: '二级代理 Tier 2',
+    region: '深圳 Shenzhen',
     qq: '77005521',
     under: '南方激活中心',
   },
-  { kind: 'person', displayName: '林知秋', level: '认证讲师', region: '成都' },
+  { kind: 'person', displayName: '林知秋', level: '认证讲师 Certified trainer', region: '成都 Chengdu' },
 ];
 
 /** Its line is cut: whoever stands below it is authorised no longer. */

@@ -26,7 +26,7 @@ function planGiftCodes(world: World, { start, keys, colleague }: Money): void {
     const batch = await simulation.call(
       'createGiftBatch',
       {
-        batchName: '新人礼 2026',
+        batchName: '新人礼 Welcome 2026',
         amountFen: welcome.amountFen,
         quantity: welcome.codes,
         expiresAt: new Date(end + 60 * dayMs).toISOString(),
@@ -48,7 +48,7 @@ function planGiftCodes(world: World, { start, keys, colleague }: Money): void {
     await simulation.call(
       'createGiftBatch',
       {
-        batchName: '双十二预热',
+        batchName: '双十二预热 Double Twelve',
         amountFen: 1_000,
         quantity: 200,
         expiresAt: new Date(end + 30 * dayMs).toISOString(),
