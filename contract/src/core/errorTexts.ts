@@ -178,7 +178,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This package cannot begin at that time. Choose another time in the calendar.',
   },
   lease_beyond_licence: {
-    'zh-CN': '所选时间超出了该授权的有效期（至 {until}，UTC）。请选择更早的时间或更短的套餐。',
+    'zh-CN': '所选时间超出了该授权的有效期，它到 {until}（UTC）为止。请选择更早的时间或更短的套餐。',
     'en-US':
       'The licence lasts until {until} (UTC), and this would end later. Choose an earlier time or a shorter package.',
   },
@@ -291,7 +291,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   credentials_in_use: {
     'zh-CN':
-      '租客正在使用这个账号（至 {until}，UTC），租期内账号信息不能更改，否则租客会无法使用。请在租约结束后更改；租客反馈无法使用时，可立即更改。',
+      '租客正在使用这个账号，到 {until}（UTC）为止；租期内账号信息不能更改，否则租客会无法使用。请在租约结束后更改；租客反馈无法使用时，可立即更改。',
     'en-US':
       'A tenant uses this account until {until} (UTC); its credentials stay as they are that long, or the tenant is locked out. Change them once the lease is over, or at once when the tenant reports that it does not work.',
   },
@@ -344,12 +344,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   payee_too_new: {
     'zh-CN': '新的收款账户 {hours} 小时后才能使用（{from}（UTC）起）。',
-    'en-US': 'A new payout account can be used after {hours} hours (from {from} UTC).',
+    'en-US': 'A new payout account can be used after {hours} hours, from {from} (UTC) on.',
   },
   withdrawal_waits: {
     'zh-CN': '邮箱、手机号或两步验证刚刚变更，{hours} 小时后才能提现（{from}（UTC）起）。',
     'en-US':
-      'Your e-mail, mobile number or second factor has just changed. You can withdraw {hours} hours later (from {from} UTC).',
+      'Your e-mail, mobile number or second factor has just changed. You can withdraw {hours} hours later, from {from} (UTC) on.',
   },
   withdrawals_of_day: {
     'zh-CN': '每天最多提现 {max} 次（同一实名的账号合计），今天已达上限，请明天再试。',
@@ -392,7 +392,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   recharge_return_waits: {
     'zh-CN': '邮箱、手机号或两步验证刚刚变更，{hours} 小时后才能退回充值（{from}（UTC）起）。',
     'en-US':
-      'Your e-mail, mobile number or second factor has just changed. You can return recharges {hours} hours later (from {from} UTC).',
+      'Your e-mail, mobile number or second factor has just changed. You can return recharges {hours} hours later, from {from} (UTC) on.',
   },
   recharge_returns_of_month: {
     'zh-CN': '每 {days} 天最多退回 {max} 次充值（同一实名的账号合计），已达上限。',

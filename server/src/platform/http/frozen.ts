@@ -9,6 +9,6 @@ export interface Freeze {
 
 /** What whoever proved to be its owner is told. */
 export function frozenError({ reason, until }: Freeze): AppError {
-  const end = until ? `${utcMinute(until)} UTC` : '–';
+  const end = until ? `${utcMinute(until)} (UTC)` : '–';
   return new AppError('account_frozen', { params: { until: end, reason: reason ?? '–' } });
 }
