@@ -25,7 +25,10 @@ export function SellerLicenceBrief({ licence }: Sold) {
       </Row>
       <Row gap={8} justify="space-between">
         <Soft>
-          {holder.username} · <code>{keyMasked}</code>
+          <span className="dotted">
+            <span>{holder.username}</span>
+            <code className="unbroken">{keyMasked}</code>
+          </span>
         </Soft>
         {may.includes('reinstate') && <MoveButton event="reinstate" licences={[licence]} size="sm" />}
       </Row>

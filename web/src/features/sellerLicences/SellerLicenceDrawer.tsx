@@ -102,7 +102,7 @@ function Details({ of, licence }: { of: LicencesOf; licence: SoldLicenceDetail }
         facts={[
           { name: t('holder'), value: holder.username },
           { name: t('shop'), value: shop?.name ?? t('platform') },
-          { name: t('key'), value: <code>{keyMasked}</code> },
+          { name: t('key'), value: <code className="unbroken">{keyMasked}</code> },
           { name: t('seats'), value: t('usedOf', { used: number(seatsUsed), max: number(seats) }) },
           {
             name: t('uses'),

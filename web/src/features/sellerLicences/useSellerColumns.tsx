@@ -19,7 +19,7 @@ export function useSellerColumns(of: LicencesOf): Column<SoldLicence>[] {
     ...(of === 'all'
       ? [column<SoldLicence>(t('shop'), ({ shop }) => shop?.name ?? t('platform'), { key: 'shop' })]
       : []),
-    column(t('key'), ({ keyMasked }) => <code>{keyMasked}</code>, { key: 'key' }),
+    column(t('key'), ({ keyMasked }) => <code className="unbroken">{keyMasked}</code>, { key: 'key' }),
     column(t('issued'), ({ createdAt }) => <Time at={createdAt} as="date" />, { key: 'issued', sort: 'issued' }),
     column(t('until'), (licence) => <SoldUntil licence={licence} />, { key: 'until', sort: 'end' }),
     figures(t('seats'), ({ seats, seatsUsed }) => t('usedOf', { used: number(seatsUsed), max: number(seats) }), {

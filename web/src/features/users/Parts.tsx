@@ -55,7 +55,7 @@ function LicencesShown({ user }: OfUser) {
     .map(({ id, title, keyMasked, expiresAt }) => ({
       key: id,
       what: <Link to={href('adminLicences', { licence: id })}>{title}</Link>,
-      note: keyMasked,
+      note: <span className="unbroken">{keyMasked}</span>,
       figure: expiresAt === null ? t('lifetime') : <Time at={expiresAt} as="date" />,
       figureNote: expiresAt === null ? undefined : t('ends'),
     }));

@@ -37,7 +37,7 @@ export function LicenceTable({ exportOf }: { exportOf: ExportOf }) {
       {licence.skuName}
     </ProductLine>
   );
-  const key = ({ keyMasked }: LicenceSummary) => <code>{keyMasked}</code>;
+  const key = ({ keyMasked }: LicenceSummary) => <code className="unbroken">{keyMasked}</code>;
   const filters: Filter[] = [
     {
       is: 'choice',
