@@ -114,6 +114,10 @@ export const AdminProduct = z.object({
   skuCount: z.int(),
   /** Of those: how many are sold out. */
   soldOutCount: z.int(),
+  /** Of those that are not: how many have no more than their warning says. */
+  lowCount: z.int(),
+  /** How many pieces of all of them can be sold; null: one of them has no limit. */
+  available: z.int().nullable(),
   soldCount: z.int(),
   stock: z.enum(['plenty', 'few', 'none']),
   featured: z.boolean(),

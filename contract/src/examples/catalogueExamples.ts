@@ -192,6 +192,8 @@ const themeRow = {
   hasSeveralPrices: false,
   skuCount: 1,
   soldOutCount: 0,
+  lowCount: 0,
+  available: null,
   soldCount: 0,
   stock: 'plenty',
   featured: false,
@@ -214,6 +216,7 @@ const pointsRow = {
   hasSeveralPrices: true,
   skuCount: 2,
   soldOutCount: 0,
+  available: 120,
   soldCount: points.soldCount,
   updatedAt: pointsUpdatedAt,
 } as const;
@@ -228,6 +231,7 @@ const renderRow = {
   hasSeveralPrices: false,
   skuCount: 1,
   soldOutCount: 0,
+  available: null,
   soldCount: 1,
   updatedAt: '2026-02-24T08:00:00.000Z',
 } as const;

@@ -155,7 +155,15 @@ describe('saving', () => {
     const [first] = (await list({ search: 'Both' })).list;
     expect(first).toMatchObject({ id: stored.id, picture, skuCount: 2, priceFromFen: 1000, hasSeveralPrices: true });
     await app.sql(`update skus set stock_word = 'none' where id = $1`, [stored.skus[1]?.id]);
-    expect((await list({ search: 'Both' })).list[0]?.soldOutCount).toBe((first?.soldOutCount ?? 0) + 1);
+    const [after] = (await list({ search: 'Both' })).list;
+    expect(after?.soldOutCount).toBe((first?.soldOutCount ?? 0) + 1);
+    // One without a limit leaves no number; sold out it counts as none.
+    expect([first?.available, after?.available]).toEqual([null, 7]);
+    const markLow = `insert into stock_counts (sku_id, product_id, available, reserved, sold, is_low) select id, product_id, 0, 0, 0, true
+      from skus where id = any($1) on conflict (sku_id) do update set is_low = true`;
+    await app.sql(markLow, [stored.skus.map(({ id }) => id)]);
+    // What is sold out is not low besides.
+    expect((await list({ search: 'Both' })).list[0]).toMatchObject({ lowCount: 1, soldOutCount: 1 });
   });
 
   test('changes, adds and drops SKUs in their order, and is on record', async () => {

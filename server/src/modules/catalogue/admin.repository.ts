@@ -42,6 +42,8 @@ export interface AdminProductRow
   picture: string | null;
   skuCount: number;
   soldOutCount: number;
+  lowCount: number;
+  available: number | null;
   stock: StockWord;
 }
 
@@ -65,6 +67,11 @@ const keys: Record<Exclude<ProductSort, 'newest'>, SortKey> = {
   updated: { sql: 'p.updated_at', is: 'time' },
 };
 
+/** SQL: how many pieces of an option can be sold, as its stock is counted (`availableText` of stock); null without limit. */
+const countedStock = `case when o.stock_word = 'none' then 0
+  when p.kind in ('secret', 'account') and not o.shared_secret then coalesce(n.available, 0)
+  when o.stock_cap is not null then greatest(0, o.stock_cap - coalesce(t.taken, n.sold, 0)) end`;
+
 /** Products in any state; which orders have an index stands in migrations 0016 and 0050. */
 export function walkOfProducts({
   english,
@@ -82,12 +89,16 @@ export function walkOfProducts({
   const columns = `p.id, ${inLanguage('p.title')} as title, p.kind, p.state, p.category_id,
     ${inLanguage('c.name')} as category_name, c.slug as category_slug, ${topCategorySlug} as top_category_slug, p.shop_id, s.name as shop_name,
     p.pictures[1] as picture, p.price_from_fen, p.has_several_prices,
-    k.sku_count, k.sold_out_count, p.sold_count,
+    k.sku_count, k.sold_out_count, k.low_count, k.available, p.sold_count,
     p.stock_word as stock, p.featured, p.updated_at, p.unreviewed, ${reviewColumns}`;
   const joins = `join categories c on c.id = p.category_id left join shops s on s.id = p.shop_id
     left join product_reviews r on r.product_id = p.id
-    cross join lateral (select count(*) as sku_count, count(*) filter (where stock_word = 'none') as sold_out_count
-      from skus where product_id = p.id and active) k`;
+    cross join lateral (select count(*) as sku_count, count(*) filter (where word = 'none') as sold_out_count,
+        count(*) filter (where is_low and word <> 'none') as low_count,
+        case when bool_and(available is not null) then sum(available)::bigint end as available
+      from (select o.stock_word as word, n.is_low, ${countedStock} as available
+        from skus o left join stock_counts n on n.sku_id = o.id left join stock_caps t on t.sku_id = o.id
+        where o.product_id = p.id and o.active) options) k`;
   const given: [condition: Condition, value: Value][] = [
     [(put) => `p.state = ${put(state)}`, state],
     [(put) => `p.kind = ${put(kind)}`, kind],

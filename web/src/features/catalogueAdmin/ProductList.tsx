@@ -13,7 +13,6 @@ import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
-import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { IconButton, LinkButton } from '../../ui/kit/Button.tsx';
 import {
@@ -39,18 +38,20 @@ import { kindIcons } from './options.ts';
 import { ProductBulk } from './ProductBulk.tsx';
 import { useProductAddress, useProductFilters } from './productFilters.ts';
 import styles from './ProductList.module.css';
-import { productLooks, stockLooks, texts } from './texts.ts';
+import { productLooks, texts } from './texts.ts';
 
-/** Whether there is enough left, and of how many options nothing; only what runs out stands out, as in the list of stock. */
-function Stock({ stock, soldOutCount }: Pick<AdminProduct, 'stock' | 'soldOutCount'>) {
+/** How many pieces are left, and how many options run out or have run out; as in the list of stock. */
+function Stock({ product }: { product: AdminProduct }) {
   const t = useTexts(texts);
-  const word = stockLooks.useWord();
+  const { number } = useFormats();
+  const { available, skuCount, soldOutCount, lowCount, stock } = product;
+  if (skuCount === 0) return '–';
   return (
     <Row gap={4} className={styles.stock}>
-      {stock === 'plenty' ? <Soft>{word(stock)}</Soft> : <StateBadge of={stockLooks} state={stock} />}
-      {stock !== 'none' && soldOutCount > 0 && (
-        <Status tone="warning">{t('soldOutCount', { count: soldOutCount })}</Status>
-      )}
+      <span className="figures">{available === null ? t('unlimited') : number(available)}</span>
+      {stock === 'none' && <Status tone="bad">{t('none')}</Status>}
+      {stock !== 'none' && soldOutCount > 0 && <Status tone="bad">{t('soldOutCount', { count: soldOutCount })}</Status>}
+      {lowCount > 0 && <Status tone="warning">{t('lowCount', { count: lowCount })}</Status>}
     </Row>
   );
 }
@@ -113,7 +114,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
     ),
     figures(t('price'), price, { key: 'price', sort: 'price' }),
     figures(t('skus'), ({ skuCount }) => number(skuCount), { key: 'skus', minor: true }),
-    column(t('stock'), (row) => <Stock {...row} />, { key: 'stock' }),
+    column(t('stock'), (row) => <Stock product={row} />, { key: 'stock' }),
     figures(t('sold'), ({ soldCount }) => number(soldCount), { key: 'sold', sort: 'sold', minor: true }),
     minor(t('updated'), ({ updatedAt }) => <Time at={updatedAt} as="date" />, { key: 'updated', sort: 'updated' }),
   ];
@@ -156,7 +157,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
           <Row gap={4} justify="space-between">
             <Row gap={4}>
               <StateBadge of={productLooks} state={row.state} />
-              <Stock {...row} />
+              <Stock product={row} />
               {isShop && <NextStep product={row} />}
             </Row>
             <strong>{price(row)}</strong>

@@ -27,10 +27,12 @@ export const texts = defineTexts('catalogueAdmin', {
     price: '价格',
     skus: '规格',
     stock: '库存',
-    ...productStockTexts['zh-CN'],
+    unlimited: '不限',
+    none: productStockTexts['zh-CN'].none,
     sold: '已售',
     updated: '修改时间',
     soldOutCount: '{{count}} 个规格售罄',
+    lowCount: '{{count}} 个规格库存紧张',
     featured: '推荐',
 
     edit: '编辑',
@@ -90,11 +92,14 @@ export const texts = defineTexts('catalogueAdmin', {
     price: 'Price',
     skus: 'SKUs',
     stock: 'Stock',
-    ...productStockTexts['en-US'],
+    unlimited: 'Unlimited',
+    none: productStockTexts['en-US'].none,
     sold: 'Sold',
     updated: 'Changed',
     soldOutCount_one: '{{count}} option sold out',
     soldOutCount_other: '{{count}} options sold out',
+    lowCount_one: '{{count}} option low',
+    lowCount_other: '{{count}} options low',
     featured: 'Featured',
 
     edit: 'Edit',
@@ -146,10 +151,4 @@ export const productLooks = defineStates(productStates, texts, {
   on_shelf: 'good',
   off_shelf: 'neutral',
   banned: { tone: 'bad', icon: BanIcon },
-});
-
-export const stockLooks = defineStates(['plenty', 'few', 'none'], texts, {
-  plenty: 'good',
-  few: 'warning',
-  none: 'bad',
 });

@@ -65,7 +65,9 @@ function When({ item: { since, dueAt, isEstimate }, left, now }: WhenProps) {
   const t = useTexts(waitingTexts);
   const leftWords = useLeftWords();
   const { relative, dateTime } = useFormats();
-  if (dueAt === null || !left) return isEstimate ? null : <small>{t('came', { when: relative(since, now) })}</small>;
+  if (dueAt === null || !left) {
+    return isEstimate ? null : <small className={styles.came}>{t('came', { when: relative(since, now) })}</small>;
+  }
   return (
     <small>
       <time dateTime={dueAt} title={dateTime(dueAt)}>
