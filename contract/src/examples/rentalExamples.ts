@@ -117,6 +117,7 @@ const lease = {
   id: 50211,
   listingId: listing.id,
   kind: listing.kind,
+  isListed: true,
   title: listing.title,
   topCategorySlug: listing.category.topSlug,
   side: 'lessor',

@@ -21,6 +21,16 @@ export const openLeaseStates = ['unpaid', 'booked', 'active', 'stopped'] as cons
 /** Neither closed, cancelled nor settled: the time is kept (the constraint `leases_apart`), and the deposit held once it is paid. */
 export const standingLeaseStates = [...openLeaseStates, 'ended', 'disputed'] as const satisfies readonly LeaseState[];
 
+/** How a list of leases is parted: each state belongs to one part. */
+export const leaseParts = {
+  ahead: ['unpaid', 'booked'],
+  in_use: ['active', 'stopped'],
+  in_dispute: ['disputed'],
+  over: ['ended', 'closed', 'cancelled', 'settled'],
+} as const satisfies Record<string, readonly LeaseState[]>;
+export type LeasePart = keyof typeof leaseParts;
+export const leasePartNames = ['ahead', 'in_use', 'in_dispute', 'over'] as const satisfies readonly LeasePart[];
+
 /**
  * What a gateway pays waits for its money and keeps its time meanwhile; unpaid, it is cancelled and costs nothing. From the balance it
  * is booked at once. It becomes active when the tenant sees the credentials first, at the latest some time after its start. In its first minutes

@@ -8,7 +8,15 @@ import { gatewayNames } from '../orders/gateways.ts';
 import { day, time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 import { OrderPicture } from '../site/files.ts';
-import { leaseActs, leaseCaseKinds, leaseHistory, leaseReasons, leaseSides, leaseStates } from './leaseProcess.ts';
+import {
+  leaseActs,
+  leaseCaseKinds,
+  leaseHistory,
+  leasePartNames,
+  leaseReasons,
+  leaseSides,
+  leaseStates,
+} from './leaseProcess.ts';
 import { evidenceRules } from './evidenceRules.ts';
 import { listingKinds } from './listingProcess.ts';
 import { leaseRules } from './leaseRules.ts';
@@ -144,6 +152,8 @@ export const Lease = z.object({
   listingId: z.int(),
   /** An account, or a seat of a licence. */
   kind: z.enum(listingKinds),
+  /** Whether it is still let out. */
+  isListed: z.boolean(),
   /** In the reader's language. */
   title: z.string(),
   /** For its cover. */
@@ -328,7 +338,9 @@ export const listLeases = endpoint('GET /api/lease/list', {
   effect: 'reads',
   input: z.strictObject({
     side: z.enum(leaseSides).default('tenant'),
+    /** Of one state, or of several that belong together. */
     state: z.enum(leaseStates).optional(),
+    part: z.enum(leasePartNames).optional(),
     ...pageInput,
   }),
   output: listOf(Lease),

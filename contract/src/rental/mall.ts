@@ -38,8 +38,16 @@ export const RentalSummary = z.object({
   adultsOnly: z.boolean(),
   /** From when on one of its units is free, as far as leases and blocks tell; null: not within the days that it can be booked ahead. */
   freeFrom: time.nullable(),
-  /** Who lets it out: the name of their open shop, or a masked name. */
-  lessor: z.object({ shopId: z.int().nullable(), name: z.string() }),
+  /** Who lets it out: their open shop with its face and mark, or a masked name. */
+  lessor: z.object({
+    shopId: z.int().nullable(),
+    name: z.string(),
+    /** The platform checked who stands behind the shop. */
+    verified: z.boolean(),
+    /** Name of a picture, and the colour its face is drawn in; null: drawn, as its number says. */
+    logo: z.string().nullable(),
+    color: z.string().nullable(),
+  }),
 });
 export type RentalSummary = z.infer<typeof RentalSummary>;
 

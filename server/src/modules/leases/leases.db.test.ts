@@ -1,5 +1,6 @@
 /** Leases from the booking to the end of the deposit, over HTTP, with the books audited at the end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LeasePart, leasePartNames } from '#contract/rental/leaseProcess.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
@@ -130,6 +131,9 @@ test('a lease from the booking to the deposit: who has what, and who sees what, 
   expect(active.stepsHtml).toContain('打开应用');
   expect(JSON.stringify(active)).not.toContain('secret-');
   const listedToLessor = (await app.call('listLeases', { side: 'lessor' }, lessor)).data;
+  expect(listedToLessor.list[0]?.isListed).toBe(true);
+  const partOf = async (part: LeasePart) => (await app.call('listLeases', { side: 'lessor', part }, lessor)).data.total;
+  expect(await Promise.all(leasePartNames.map(partOf))).toContain(listedToLessor.total);
   expect(listedToLessor.list).toMatchObject([{ id, side: 'lessor', other: 'p***', unitName: '一号机 1' }]);
 
   await app.sql(`update listing_units set name = 'steam_01@qq.com' where id = any($1)`, [listing.unitIds]);

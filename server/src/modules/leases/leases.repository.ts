@@ -42,6 +42,8 @@ export interface LeaseRow extends Stored {
   shopName: string | null;
   unitName: string;
   unitState: string;
+  /** Whether what it is of can still be rented. */
+  isListed: boolean;
   /** The licence of which it has a seat; null: an account. */
   licenceId: number | null;
   /** When the tenant answered a claim; null: there is none, or no answer. */
@@ -71,11 +73,12 @@ const columns = `l.id, l.listing_id, l.unit_id, l.tenant_id, l.lessor_id, l.comm
   l.booked_at, l.starts_at, l.ends_at, l.kept_until, l.started_at, l.shown_at, l.ended_at, l.stopped_at, l.answer_by,
   l.close_at, l.closed_at, l.paid_at, l.rent_back_fen, l.claimed_fen, l.state, l.reason, l.snapshot - '{stepsZh,stepsEn}'::text[] as snapshot,
   t.username as tenant_name, o.username as lessor_name, h.name as shop_name, n.name as unit_name, n.state as unit_state, n.licence_id,
+  i.state = 'on' and i.lessor_active as is_listed,
   l.payment_id, l.pay_until, l.balance_fen, l.begins_when_paid, p.token as payment_token, c.answered_at as claim_answered_at,
   w.id as renewal_id, w.payment_id as renewal_payment_id, y.token as renewal_token, w.pay_until as renewal_until,
   w.ends_at as renewal_ends_at, w.price_fen as renewal_price_fen, w.balance_fen as renewal_balance_fen, w.kept_before as renewal_kept_before,
   c.amount_fen as claim_fen, l.disputed_at, ${reviewedBy('tenant')}, ${reviewedBy('lessor')}`;
-const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id
+const joins = `join users t on t.id = l.tenant_id join users o on o.id = l.lessor_id join listing_units n on n.id = l.unit_id join listings i on i.id = l.listing_id
   left join shops h on h.owner_id = l.lessor_id and h.state = 'open' left join payments p on p.id = l.payment_id left join lease_cases c on c.lease_id = l.id and c.kind = 'claim'
   left join lease_renewals w on w.lease_id = l.id and w.state = 'unpaid' left join payments y on y.id = w.payment_id`;
 const one = `select ${columns} from leases l ${joins} where l.id = $1`;
@@ -130,7 +133,7 @@ const lists = {
     alias: 'l',
     columns,
     joins,
-    filter: 'tenant_id = $3 and state = $4',
+    filter: 'tenant_id = $3 and state = any($4::text[])',
   }),
   lessor: listStatements<LeaseRow>({
     name: 'leases_of_lessor',
@@ -146,7 +149,7 @@ const lists = {
     alias: 'l',
     columns,
     joins,
-    filter: 'lessor_id = $3 and state = $4',
+    filter: 'lessor_id = $3 and state = any($4::text[])',
   }),
   all: listStatements<LeaseRow>({
     name: 'leases_all',
@@ -168,13 +171,13 @@ const lists = {
 
 type Listed = PageInput & { state?: LeaseState | undefined };
 
-/** A user's own on one side, newest first. */
+/** A user's own on one side, in any state or in one of some, newest first. */
 export function listOwnLeases(
   tx: Tx,
-  { side, userId, state, ...page }: Listed & { side: 'tenant' | 'lessor'; userId: number },
+  { side, userId, states, ...page }: PageInput & { side: LeaseSide; userId: number; states?: readonly LeaseState[] },
 ): Promise<Page<LeaseRow>> {
-  const inState = side === 'tenant' ? 'tenantIn' : 'lessorIn';
-  return listPage(tx, lists[state === undefined ? side : inState], page, [userId, state]);
+  const inStates = side === 'tenant' ? 'tenantIn' : 'lessorIn';
+  return listPage(tx, lists[states === undefined ? side : inStates], page, [userId, states]);
 }
 
 export function listAllLeases(tx: Tx, { state, ...page }: Listed): Promise<Page<LeaseRow>> {

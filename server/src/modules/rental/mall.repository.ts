@@ -29,13 +29,17 @@ export interface RentalRow extends Row<
   /** Of the lessor's open shop. */
   shopId: number | null;
   shopName: string | null;
+  shopIsVerified: boolean | null;
+  shopLogo: string | null;
+  shopColor: string | null;
 }
 
 const columns = `l.id, l.user_id, l.kind, l.licence_id, l.category_id, l.title_zh, l.title_en, l.pictures, l.deposit_fen,
   l.leases_count, l.review_count, l.review_stars,
   (l.adults_only or ${rentAdultsOnly}) as adults_only, c.slug as category_slug, c.name_zh as category_zh,
   c.name_en as category_en, ${topCategorySlug} as top_category_slug, g.terms, u.username as lessor_name,
-  h.id as shop_id, h.name as shop_name`;
+  h.id as shop_id, h.name as shop_name,
+  h.verified as shop_is_verified, h.logo as shop_logo, h.color as shop_color`;
 const joins = `join categories c on c.id = l.category_id join time_groups g on g.id = l.time_group_id
   join users u on u.id = l.user_id left join shops h on h.owner_id = l.user_id and h.state = 'open'`;
 

@@ -194,6 +194,12 @@ function summaryOf(row: RentalRow, { locale }: Pick<Call, 'locale'>, freeFrom: D
     rating: ratingOf({ reviews: row.reviewCount, stars: row.reviewStars }, leaseReviewRules.ratingFrom),
     adultsOnly: row.adultsOnly,
     freeFrom,
-    lessor: { shopId: row.shopId, name: publicLessorName(row) },
+    lessor: {
+      shopId: row.shopId,
+      name: publicLessorName(row),
+      verified: row.shopIsVerified ?? false,
+      logo: row.shopLogo,
+      color: row.shopColor,
+    },
   };
 }

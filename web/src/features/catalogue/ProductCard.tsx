@@ -7,12 +7,12 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { CardSlot } from '../../parts/product/cardSlot.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
+import { SellerName } from '../../parts/shop/SellerName.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { KindLabel } from './KindLabel.tsx';
 import styles from './ProductCard.module.css';
 import { coverOf, otherLanguage } from './productWords.ts';
-import { SellerName } from './SellerName.tsx';
 
 /** A product in a list. The whole card is one link. */
 function ProductCard({ product, ofOneShop }: { product: ProductSummary; ofOneShop: boolean }) {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
-import { NextIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
+import { StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
@@ -14,6 +13,7 @@ import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { whenNear } from '../../ui/kit/lazy/whenNear.tsx';
 import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
+import { Breadcrumb } from '../../parts/site/Breadcrumb.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';
 import { KindLabel } from './KindLabel.tsx';
@@ -23,9 +23,9 @@ import { PurchaseBox } from './PurchaseBox.tsx';
 import { texts } from './texts.ts';
 import { useChoice } from './useChoice.ts';
 
-const SellerName = whenTouched(async () => (await import('./SellerName.tsx')).SellerName);
+const SellerName = whenTouched(async () => (await import('../../parts/shop/SellerName.tsx')).SellerName);
 const HolidayNote = lazyHalf(async () => (await import('../../parts/shop/HolidayNote.tsx')).HolidayNote);
-const SellerLine = whenTouched(async () => (await import('./SellerLine.tsx')).SellerLine);
+const SellerLine = whenTouched(async () => (await import('../../parts/shop/SellerLine.tsx')).SellerLine);
 const ProductGrid = whenNear(async () => (await import('./ProductCard.tsx')).ProductGrid);
 
 interface ProductDetailsProps {
@@ -54,7 +54,14 @@ export function ProductDetails({ product, reviews, questions, toCart, marks, cou
   return (
     <>
       <article className={styles.product}>
-        <Breadcrumb product={product} />
+        <Breadcrumb
+          label={t('breadcrumb')}
+          places={[
+            { name: t('home'), to: href('home') },
+            { name: t('list'), to: href('products') },
+            { name: product.categoryName, to: href('products', { category: product.categorySlug }) },
+          ]}
+        />
         <div className={styles.head}>
           <Gallery key={product.id} product={product} optionName={choice.sku?.name ?? ''} />
         </div>
@@ -89,7 +96,7 @@ export function ProductDetails({ product, reviews, questions, toCart, marks, cou
           </header>
           <PurchaseBox key={product.id} {...{ product, choice, toCart, marks, coupons }} />
           {product.shop?.holiday && <HolidayNote holiday={product.shop.holiday} />}
-          <SellerLine product={product} />
+          <SellerLine as="seller" seller={product.seller} shop={product.shop} />
         </div>
         <div className={styles.below}>
           <nav className={styles.parts} aria-label={t('parts')}>
@@ -132,18 +139,5 @@ export function ProductDetails({ product, reviews, questions, toCart, marks, cou
         </section>
       )}
     </>
-  );
-}
-
-function Breadcrumb({ product }: { product: Product }) {
-  const t = useTexts(texts);
-  return (
-    <nav className={styles.breadcrumb} aria-label={t('breadcrumb')}>
-      <Link to={href('home')}>{t('home')}</Link>
-      <Icon of={NextIcon} size={14} />
-      <Link to={href('products')}>{t('list')}</Link>
-      <Icon of={NextIcon} size={14} />
-      <Link to={href('products', { category: product.categorySlug })}>{product.categoryName}</Link>
-    </nav>
   );
 }

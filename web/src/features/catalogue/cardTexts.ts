@@ -13,8 +13,6 @@ export const cardTexts = defineTexts('productCard', {
     few: '库存紧张',
     none: '暂时缺货',
     sold: '已售 {{number}}',
-    verified: '已认证卖家',
-    products: '{{count}} 件商品',
     pieces: '{{count}} 件',
   },
   'en-US': {
@@ -28,10 +26,7 @@ export const cardTexts = defineTexts('productCard', {
     few: 'Few left',
     none: 'Sold out',
     sold: '{{number}} sold',
-    verified: 'Verified seller',
     pieces_one: '{{count}} item',
     pieces_other: '{{count}} items',
-    products_one: '{{count}} product',
-    products_other: '{{count}} products',
   },
 });

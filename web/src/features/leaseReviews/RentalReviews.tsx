@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -14,10 +15,12 @@ interface RentalReviewsProps {
   listingId: number;
   /** The first page, rendered by the server. */
   first: CallOutput<'listRentalReviews'>;
+  /** Who lets it out, above what is counted of them. */
+  lessor: ReactNode;
 }
 
 /** What tenants say of something to rent, and what is counted of its lessor. */
-export function RentalReviews({ listingId, first }: RentalReviewsProps) {
+export function RentalReviews({ listingId, first, lessor: card }: RentalReviewsProps) {
   const t = useTexts(reviewTexts);
   const input = { id: listingId, limit: rentalReviewsShown };
   const { items, hasMore, loadingMore, loadMore } = useListCall('listRentalReviews', input, {
@@ -47,6 +50,7 @@ export function RentalReviews({ listingId, first }: RentalReviewsProps) {
       </section>
       <section>
         <h2>{t('lessorFigures')}</h2>
+        {card}
         <LessorFacts figures={lessor} />
         <p className={styles.soft}>{t('figuresHelp')}</p>
       </section>

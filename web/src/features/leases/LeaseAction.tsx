@@ -12,7 +12,7 @@ const waiting: readonly LeaseState[] = ['unpaid', 'stopped', 'ended', 'disputed'
 /** What its reader wants of a lease next: one button, loud where somebody waits for them. */
 export function LeaseAction({ lease, to }: { lease: Lease; to: string }) {
   const t = useTexts(texts);
-  const { id, listingId, kind, state, side, toRotate, may } = lease;
+  const { id, listingId, isListed, kind, state, side, toRotate, may } = lease;
   const button = (word: string, address: string, look: ButtonKind = 'quiet') => (
     <LinkButton
       size="sm"
@@ -32,6 +32,7 @@ export function LeaseAction({ lease, to }: { lease: Lease; to: string }) {
   if (may.includes('review')) return button(t('review'), to);
   if (state === 'booked') return button(t('seeStart'), to);
   if (waiting.includes(state)) return button(t('seeProgress'), to);
-  if (side === 'lessor') return null;
+  // What is let out no more leads nowhere.
+  if (side === 'lessor' || !isListed) return null;
   return button(t('rentAgain'), href('rentalDetails', { id: listingId }));
 }

@@ -43,7 +43,7 @@ export function LeaseActs({ lease }: { lease: LeaseDetail }) {
 function Report({ lease }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const backWords = useBackWords(lease);
-  const { id, kind, may, rentFen } = lease;
+  const { id, kind, may, rentFen, depositFen } = lease;
   const report = useAction('reportLeaseProblem', () => t('reported'));
   return (
     <SayButton
@@ -51,7 +51,7 @@ function Report({ lease }: { lease: LeaseDetail }) {
       icon={ComplainIcon}
       act={t('report')}
       title={t('reportTitle')}
-      lead={`${t(kind === 'licence' ? 'reportSeatText' : 'reportText')}${backWords({ rentFen, depositFen: 0 })}`}
+      lead={`${t(kind === 'licence' ? 'reportSeatText' : 'reportText')}${depositFen > 0 ? t(kind === 'licence' ? 'reportSeatDeposit' : 'reportDeposit') : ''}${backWords({ rentFen, depositFen: 0 })}`}
       label={t('reportLabel')}
       help={t('reportHelp')}
       onAct={(said) => report.send({ id, ...said })}
@@ -101,8 +101,8 @@ function Cancel({ lease }: { lease: LeaseDetail }) {
   const amounts = { back: money(backFen), deposit: money(depositFen) };
   const isFree = backFen === rentFen && freeCancelUntil !== null;
   const tenantWords = isFree
-    ? t('cancelFree', { ...amounts, time: dayAndTime(freeCancelUntil) })
-    : t('cancelLate', { ...amounts, cost: money(rentFen - backFen) });
+    ? t(depositFen > 0 ? 'cancelFree' : 'cancelFreeRent', { ...amounts, time: dayAndTime(freeCancelUntil) })
+    : t(depositFen > 0 ? 'cancelLate' : 'cancelLateRent', { ...amounts, cost: money(rentFen - backFen) });
   return (
     <ActionButton
       may={may.includes('cancel') || may.includes('withdraw')}
@@ -110,14 +110,18 @@ function Cancel({ lease }: { lease: LeaseDetail }) {
       icon={BanIcon}
       act={t('cancel')}
       title={t('cancelTitle')}
-      lead={side === 'lessor' ? t('withdrawText') : `${tenantWords}${backWords({ rentFen: backFen, depositFen })}`}
+      lead={
+        side === 'lessor'
+          ? t(depositFen > 0 ? 'withdrawText' : 'withdrawRentText')
+          : `${tenantWords}${backWords({ rentFen: backFen, depositFen })}`
+      }
       onAct={() => cancel.send({ id, backFen })}
     />
   );
 }
 
 /** The lessor refunds, or says that it works. */
-function Answer({ lease: { id, may, rentFen } }: { lease: LeaseDetail }) {
+function Answer({ lease: { id, may, rentFen, depositFen } }: { lease: LeaseDetail }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const answer = useAction('answerLeaseProblem', () => t('answered'));
@@ -130,7 +134,7 @@ function Answer({ lease: { id, may, rentFen } }: { lease: LeaseDetail }) {
         icon={RefundIcon}
         act={t('answerRefund')}
         title={t('answerRefundTitle')}
-        lead={t('answerRefundText', { rent: money(rentFen) })}
+        lead={`${t('answerRefundText', { rent: money(rentFen) })}${depositFen > 0 ? t('answerRefundDeposit') : ''}`}
         onAct={() => answer.send({ id, works: false })}
       />
       <SayButton

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { leaseStates, type LeaseSide } from '#contract/rental/leaseProcess.ts';
+import { leasePartNames, leaseStates, type LeaseSide } from '#contract/rental/leaseProcess.ts';
 import type { Lease } from '#contract/rental/leases.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -37,8 +37,11 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
   const word = useTexts(words);
   const { money } = useFormats();
   const { nameOf } = usePackageWords();
-  const { at, linkTo, go } = useAddress({ state: oneOf(leaseStates), lease: number });
-  const list = useListCall('listLeases', { side, state: at.state });
+  const { at, linkTo, go } = useAddress({ state: oneOf([...leasePartNames, ...leaseStates]), lease: number });
+  const part = leasePartNames.find((one) => one === at.state);
+  const state = leaseStates.find((one) => one === at.state);
+  const list = useListCall('listLeases', { side, part, state });
+  const partWords = { ahead: word('ahead'), in_use: word('active'), in_dispute: word('disputed'), over: word('over') };
   const name = ({ id, listingId, topCategorySlug, title, kind, package: one }: Lease) => (
     <ProductCell product={{ productId: listingId, topCategorySlug, title, kind }} note={nameOf(one)}>
       <RowLink to={linkTo({ lease: id })}>{title}</RowLink>
@@ -51,7 +54,11 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
       is: 'choice',
       name: 'state',
       label: t('state'),
-      options: leaseStates.map((value) => ({ value, label: word(value === 'ended' ? 'over' : value) })),
+      options: [
+        ...leasePartNames.map((value) => ({ value, label: partWords[value] })),
+        // A single state is what other pages lead to.
+        ...(state === undefined ? [] : [{ value: state, label: word(state === 'ended' ? 'over' : state) }]),
+      ],
       tabs: true,
     },
   ];

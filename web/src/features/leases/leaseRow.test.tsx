@@ -10,6 +10,7 @@ function actionOf(change: Partial<Lease>): string[] {
   const lease = {
     id: 7,
     listingId: 1001,
+    isListed: true,
     kind: 'account',
     side: 'tenant',
     toRotate: false,
@@ -33,6 +34,7 @@ test('each row has the one action that fits its state', () => {
   expect(actionOf({ state: 'booked', may: ['cancel'] })).toEqual(['看何时开始', own]);
   expect(actionOf({ state: 'closed', may: ['review'] })).toEqual(['评价', own]);
   expect(actionOf({ state: 'closed' })).toEqual(['再次租用', '/rentalDetails?id=1001']);
+  expect(actionOf({ state: 'closed', isListed: false })).toEqual(['', '']);
 });
 
 test('a lessor answers before they change credentials, and has nothing to do where all is done', () => {

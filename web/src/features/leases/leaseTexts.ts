@@ -16,6 +16,7 @@ export const words = defineTexts('leaseWords', {
     closed: '已完成',
     cancelled: '已取消',
     settled: '已裁定',
+    ahead: '待开始',
 
     reason_unpaid: '没有按时付款，已自动取消，没有产生费用',
     reason_given_up: '租客在付款前取消，没有产生费用',
@@ -34,6 +35,7 @@ export const words = defineTexts('leaseWords', {
 
     step_book: '预订',
     step_pay: '付款到账，租金和押金冻结',
+    step_pay_rent: '付款到账，租金冻结',
     step_lapse: '没有按时付款，自动取消',
     step_show: '首次查看账号或密钥，开始计时',
     step_start: '自动开始计时',
@@ -74,6 +76,7 @@ export const words = defineTexts('leaseWords', {
     closed: 'Done',
     cancelled: 'Cancelled',
     settled: 'Settled',
+    ahead: 'Upcoming',
 
     reason_unpaid: 'Not paid in time and cancelled automatically; nothing was charged',
     reason_given_up: 'Cancelled by the tenant before it was paid; nothing was charged',
@@ -93,6 +96,7 @@ export const words = defineTexts('leaseWords', {
 
     step_book: 'Booked',
     step_pay: 'Paid; rent and deposit are held',
+    step_pay_rent: 'Paid; the rent is held',
     step_lapse: 'Not paid in time, cancelled automatically',
     step_show: 'Credentials or key first opened, the clock starts',
     step_start: 'The clock starts automatically',

@@ -127,8 +127,8 @@ export const texts = defineTexts('leases', {
     keyHow:
       '在程序里填入密钥即可激活，占 1 个席位。租期内可以换机器：在新机器上激活后，原来的机器不能再用。密钥到 {{time}} 失效，续租后随之延长。',
     keyShowingsLeft: '短时间内还可查看 {{count}} 次。请勿把密钥交给别人。',
-    reportSeatText:
-      '计时会立即停止，密钥立即失效，款项冻结等待出租方答复；没有按时答复，租金自动全额退回；您见过密钥，押金在此后可被索赔的时间内继续冻结。',
+    reportSeatText: '计时会立即停止，密钥立即失效，款项冻结等待出租方答复；没有按时答复，租金自动全额退回。',
+    reportSeatDeposit: '您见过密钥，押金在此后可被索赔的时间内继续冻结。',
     returnSeatNone: '此租约约定提前归还不退租金。归还后密钥立即失效。',
     show: '查看账号',
     showAgain: '再次查看',
@@ -138,8 +138,8 @@ export const texts = defineTexts('leases', {
     showingsLeft: '短时间内还可查看 {{count}} 次。请勿修改密码或绑定信息。',
     report: '无法使用',
     reportTitle: '无法使用？',
-    reportText:
-      '计时会立即停止，账号信息不再显示，款项冻结等待出租方答复；没有按时答复，租金自动全额退回；您见过账号信息，押金在此后可被索赔的时间内继续冻结。',
+    reportText: '计时会立即停止，账号信息不再显示，款项冻结等待出租方答复；没有按时答复，租金自动全额退回。',
+    reportDeposit: '您见过账号信息，押金在此后可被索赔的时间内继续冻结。',
     reportLabel: '出了什么问题',
     reportHelp: '例如提示什么、试过什么。出租方会看到。',
     reportUntil: '{{time}} 之前可以报告无法使用。',
@@ -153,9 +153,12 @@ export const texts = defineTexts('leases', {
     cancel: '取消租约',
     cancelTitle: '取消租约？',
     cancelFree: '租金 {{back}} 和押金 {{deposit}} 将全额退回。{{time}} 之前可免费取消。',
+    cancelFreeRent: '租金 {{back}} 将全额退回。{{time}} 之前可免费取消。',
     cancelLate: '退回租金 {{back}} 和押金 {{deposit}}，其余 {{cost}} 归出租方。',
+    cancelLateRent: '退回租金 {{back}}，其余 {{cost}} 归出租方。',
     cancelled: '租约已取消',
     withdrawText: '租客的租金和押金将全额退回，租客会收到通知。',
+    withdrawRentText: '租客的租金将全额退回，租客会收到通知。',
     renew: '续租',
     renewTitle: '续租',
     renewText: '租金先冻结。余额 {{balance}}。',
@@ -168,7 +171,8 @@ export const texts = defineTexts('leases', {
     renewed: '已续租',
     answerRefund: '全额退款',
     answerRefundTitle: '全额退款？',
-    answerRefundText: '租金 {{rent}} 将全额退给租客，租约结束。租客见过账号信息时，押金先保留，您仍可索赔。',
+    answerRefundText: '租金 {{rent}} 将全额退给租客，租约结束。',
+    answerRefundDeposit: '租客见过账号信息时，押金先保留，您仍可索赔。',
     answerWorks: '可以使用',
     answerWorksTitle: '说明可以使用',
     answerWorksText: '已用时间按套餐重新计价并照付，其余退回租客。若该租客近期多次被如此答复，将由平台裁定。',
@@ -353,7 +357,8 @@ export const texts = defineTexts('leases', {
       'Enter the key in the program to activate it; it has one seat. You can move it while the lease lasts: once it is activated on another machine, it stops working on the one before. The key lasts until {{time}}, or longer when you extend the lease.',
     keyShowingsLeft: 'For now you can open it {{count}} more times. Do not give it to anybody.',
     reportSeatText:
-      'The clock and the key stop at once, and the money is held until the lessor answers. Without an answer in time all of the rent is refunded to you; the deposit is held as after any other lease, because you have seen the key.',
+      'The clock and the key stop at once, and the money is held until the lessor answers. Without an answer in time all of the rent is refunded to you.',
+    reportSeatDeposit: ' The deposit is held as after any other lease, because you have seen the key.',
     returnSeatNone:
       'Under the terms of this lease nothing is refunded for an early return. The key stops working at once.',
     show: 'Show the credentials',
@@ -366,7 +371,8 @@ export const texts = defineTexts('leases', {
     report: 'It does not work',
     reportTitle: 'It does not work?',
     reportText:
-      'The clock stops at once, the credentials are hidden, and the money is held until the lessor answers. Without an answer in time all of the rent is refunded to you; the deposit is held as after any other lease, because you have seen the credentials.',
+      'The clock stops at once, the credentials are hidden, and the money is held until the lessor answers. Without an answer in time all of the rent is refunded to you.',
+    reportDeposit: ' The deposit is held as after any other lease, because you have seen the credentials.',
     reportLabel: 'What is wrong',
     reportHelp: 'For example the message you see and what you tried. The lessor reads it.',
     reportUntil: 'You can report that it does not work until {{time}}.',
@@ -381,9 +387,12 @@ export const texts = defineTexts('leases', {
     cancelTitle: 'Cancel the lease?',
     cancelFree:
       'The rent of {{back}} and the deposit of {{deposit}} come back in full. That costs nothing until {{time}}.',
+    cancelFreeRent: 'The rent of {{back}} comes back in full. That costs nothing until {{time}}.',
     cancelLate: '{{back}} of the rent and the deposit of {{deposit}} come back; {{cost}} goes to the lessor.',
+    cancelLateRent: '{{back}} of the rent comes back; {{cost}} goes to the lessor.',
     cancelled: 'Lease cancelled',
     withdrawText: 'Rent and deposit go back to the tenant in full, and the tenant is told.',
+    withdrawRentText: 'The rent goes back to the tenant in full, and the tenant is told.',
     renew: 'Extend it',
     renewTitle: 'Extend the lease',
     renewText: 'The rent is put on hold. Your balance is {{balance}}.',
@@ -396,8 +405,8 @@ export const texts = defineTexts('leases', {
     renewed: 'Lease extended',
     answerRefund: 'Refund it all',
     answerRefundTitle: 'Refund it all?',
-    answerRefundText:
-      'The rent of {{rent}} goes back to the tenant, and the lease is over. Where the tenant has seen the credentials, the deposit stays and you can still claim it.',
+    answerRefundText: 'The rent of {{rent}} goes back to the tenant, and the lease is over.',
+    answerRefundDeposit: ' Where the tenant has seen the credentials, the deposit stays and you can still claim it.',
     answerWorks: 'It works',
     answerWorksTitle: 'Show that it works',
     answerWorksText:

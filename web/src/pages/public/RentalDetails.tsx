@@ -19,6 +19,7 @@ import { PageHead } from '../../ui/kit/layout.tsx';
 import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { whenNear } from '../../ui/kit/lazy/whenNear.tsx';
+import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 
 const Mall = lazyHalf(async () => (await import('../../features/rental/mall/Mall.tsx')).Mall);
 const RentalPage = lazyHalf(async () => (await import('../../features/rental/mall/RentalPage.tsx')).RentalPage);
@@ -28,7 +29,7 @@ const RentalReviews = whenNear(
   async () => (await import('../../features/leaseReviews/RentalReviews.tsx')).RentalReviews,
   { id: 'reviews', height: 320 },
 );
-const ShopCards = whenNear(async () => (await import('../../features/shops/ShopCards.tsx')).ShopCards);
+const SellerLine = whenTouched(async () => (await import('../../parts/shop/SellerLine.tsx')).SellerLine);
 
 /** `/rentalDetails?id=`: something to rent; without an id the rental mall. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -90,10 +91,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     rentalData(rental, { url: addressIn(root, path) }),
     breadcrumbs(matches, [{ name: t('home'), path: href('home') }, mall, { name: rental.title, path }]),
   ];
-  const { title, categoryName: category, cheapest, depositFen } = rental;
+  const { title, categoryName: category, cheapest } = rental;
   const { money } = formatsIn(root.locale);
-  const prices = { price: money(cheapest.priceFen), deposit: money(depositFen) };
-  return pageMeta(matches, { title, description: t('rentalDescription', { title, category, ...prices }), path, about });
+  const description = t('rentalDescription', { title, category, price: money(cheapest.priceFen) });
+  return pageMeta(matches, { title, description, path, about });
 }
 
 export default function RentalDetails({ loaderData }: Route.ComponentProps) {
@@ -107,8 +108,13 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
       numbers={numbers}
       now={now}
       booking={<BookingBox listing={rental} numbers={numbers} drawn={times} />}
-      reviews={<RentalReviews listingId={rental.id} first={reviews} />}
-      shop={rental.shop === null ? null : <ShopCards shops={[rental.shop]} />}
+      reviews={
+        <RentalReviews
+          listingId={rental.id}
+          first={reviews}
+          lessor={<SellerLine as="lessor" seller={rental.lessor} shop={rental.shop} />}
+        />
+      }
     />
   );
 }

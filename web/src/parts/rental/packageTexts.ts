@@ -6,6 +6,8 @@ export const packageTexts = defineTexts('packages', {
     night: '1 晚（{{from}}:00\u2060–\u2060{{to}}:00）',
     day_other: '{{count}} 天',
     perHour: '{{price}}/小时',
+    perNight: '/晚',
+    perDay: '/天',
   },
   'en-US': {
     hour_one: '{{count}} hour',
@@ -14,5 +16,7 @@ export const packageTexts = defineTexts('packages', {
     day_one: '{{count}} day',
     day_other: '{{count}} days',
     perHour: '{{price}}/hour',
+    perNight: '/night',
+    perDay: '/day',
   },
 });

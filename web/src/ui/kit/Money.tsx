@@ -36,7 +36,7 @@ interface PriceProps {
   fen: number;
   /** The lowest of several prices: see `Money`. */
   from?: boolean;
-  /** What it is the price of, such as an hour: behind it in English, before it in Chinese. */
+  /** What it is the price of, such as `/hour`. */
   per?: string | undefined;
   /** md: 20 px, on cards · bar: 24, on the bar of a phone · lg: 32 · xl: 44, where one decides. */
   size?: 'md' | 'bar' | 'lg' | 'xl';
@@ -52,13 +52,14 @@ export function Price({ fen, from = false, per, size = 'md' }: PriceProps) {
   const unit = per !== undefined && <span className={styles.from}>{per}</span>;
   return (
     <span className={`figures ${styles.price} ${styles[size]}`}>
-      {isChinese ? unit : word}
+      {!isChinese && word}
       <span className={styles.amount}>
         <span className={styles.small}>{sign}</span>
         {whole}
         <span className={styles.small}>{rest}</span>
       </span>
-      {isChinese ? word : unit}
+      {unit}
+      {isChinese && word}
     </span>
   );
 }

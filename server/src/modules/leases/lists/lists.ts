@@ -1,4 +1,5 @@
 /** Leases as lists and one by one, for both sides and for admins. */
+import { leaseParts, type LeasePart, type LeaseState } from '#contract/rental/leaseProcess.ts';
 import * as contract from '#contract/rental/leases.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { listWalk, walkCursors } from '../../../platform/database/walk.ts';
@@ -8,10 +9,18 @@ import { findLease, listAllLeases, listOwnLeases, walkOfDisputes, type LeaseRow 
 import { decideBy, decides } from '../permissions.ts';
 import { adminDetailOf, adminLease, detailOf, leaseReply, mustFindOwn } from './view.ts';
 
-export const listLeases = handle(contract.listLeases, async (call, input) => {
-  const page = await listOwnLeases(call.tx, { ...input, userId: userIdOf(call) });
+export const listLeases = handle(contract.listLeases, async (call, { state, part, ...input }) => {
+  const states = statesOf(state, part);
+  const page = await listOwnLeases(call.tx, { ...input, userId: userIdOf(call), ...(states && { states }) });
   return mapPage(page, (row) => leaseReply(row, input.side, call));
 });
+
+/** Those that both ask for; undefined: neither asks for any. */
+function statesOf(state: LeaseState | undefined, part: LeasePart | undefined): readonly LeaseState[] | undefined {
+  if (part === undefined) return state && [state];
+  const states: readonly LeaseState[] = leaseParts[part];
+  return states.filter((one) => state === undefined || one === state);
+}
 
 /** Throws not_found. */
 export const getLease = handle(contract.getLease, async (call, { id }) => {

@@ -104,6 +104,7 @@ export function Payment({ booking, lease, act }: PaymentProps) {
       {byGateway && (
         <p className={styles.soft}>
           {t(booking.startsAt === undefined ? 'heldNow' : 'held', { minutes: leaseRules.unpaidSeconds / minute })}
+          {t(lease.depositFen > 0 ? 'heldMoney' : 'heldRent')}
         </p>
       )}
       {byGateway && noteOf(chosen.gateways) && <p className={styles.soft}>{noteOf(chosen.gateways)}</p>}

@@ -18,12 +18,13 @@ export const texts = defineTexts('booking', {
     fromBalance: '从余额冻结',
     byGateway: '在线支付',
     gatewayWithFee: '{{name}}（另加手续费最多 {{fee}}）',
-    gatewayFeeNote: '手续费由支付渠道收取，付款页显示确切金额；退租金、退押金时不退手续费。',
+    gatewayFeeNote: '手续费由支付渠道收取，付款页显示确切金额；退款时不退手续费。',
     comma: '、',
     pay: '去付款 {{amount}}',
-    held: '付款期间为您保留 {{minutes}} 分钟；未付款自动取消，不产生费用。租金和押金到账后冻结，押金在租约结束后退回（他人代付的退回其付款渠道，其余退到余额）。',
-    heldNow:
-      '付款期间为您保留 {{minutes}} 分钟，付款后开始；未付款自动取消，不产生费用。租金和押金到账后冻结，押金在租约结束后退回（他人代付的退回其付款渠道，其余退到余额）。',
+    held: '付款期间为您保留 {{minutes}} 分钟；未付款自动取消，不产生费用。',
+    heldNow: '付款期间为您保留 {{minutes}} 分钟，付款后开始；未付款自动取消，不产生费用。',
+    heldMoney: '租金和押金到账后冻结，押金在租约结束后退回（他人代付的退回其付款渠道，其余退到余额）。',
+    heldRent: '租金到账后冻结。',
     noGateway: '目前没有可用的支付渠道。',
     too_many_unpaid: '您已有 {{max}} 个待付款的租约或续租，付款或取消其中一个后才能在线支付。',
     toUnpaid: '查看待付款的租约',
@@ -79,12 +80,15 @@ export const texts = defineTexts('booking', {
     byGateway: 'Paid online',
     gatewayWithFee: '{{name}} (plus a fee of up to {{fee}})',
     gatewayFeeNote:
-      'The gateway charges this fee; the payment page shows the exact amount. It is not refunded with rent or deposit.',
+      'The gateway charges this fee; the payment page shows the exact amount. It is not refunded with the rest.',
     comma: ', ',
     pay: 'Pay {{amount}}',
-    held: 'It is reserved for you for {{minutes}} minutes while you pay; if you do not pay, it is cancelled at no cost. Rent and deposit are put on hold when they arrive, and the deposit comes back after the lease: to your balance or, if somebody else paid, to whoever paid it.',
+    held: 'It is reserved for you for {{minutes}} minutes while you pay; if you do not pay, it is cancelled at no cost.',
     heldNow:
-      'It is reserved for you for {{minutes}} minutes and begins once you have paid; if you do not pay, it is cancelled at no cost. Rent and deposit are put on hold when they arrive, and the deposit comes back after the lease: to your balance or, if somebody else paid, to whoever paid it.',
+      'It is reserved for you for {{minutes}} minutes and begins once you have paid; if you do not pay, it is cancelled at no cost.',
+    heldMoney:
+      ' Rent and deposit are put on hold when they arrive, and the deposit comes back after the lease: to your balance or, if somebody else paid, to whoever paid it.',
+    heldRent: ' The rent is put on hold when it arrives.',
     noGateway: 'Online payment is not available right now.',
     too_many_unpaid:
       'You have {{max}} unpaid leases or extensions. Pay or cancel one of them before you pay for another online.',

@@ -60,6 +60,10 @@ interface StepProps {
   isFree: boolean;
 }
 
+/** Steps that are called otherwise where there is no deposit. */
+const withoutDeposit = { pay: 'step_pay_rent', close: 'closed' } as const;
+const isKey = (event: string): event is keyof typeof withoutDeposit => event in withoutDeposit;
+
 function StepOf({ step, side, isFree }: StepProps) {
   const t = useTexts(texts);
   const word = useTexts(words);
@@ -69,7 +73,7 @@ function StepOf({ step, side, isFree }: StepProps) {
     <>
       <div className={styles.head}>
         <span>
-          {word(isFree && event === 'close' ? 'closed' : `step_${event}`)}{' '}
+          {word(isFree && isKey(event) ? withoutDeposit[event] : `step_${event}`)}{' '}
           <Soft>
             {by !== null && word(by === side ? 'by_you' : `by_${by}`)}{' '}
             {amountFen !== null && amountFen > 0 && money(amountFen)}{' '}

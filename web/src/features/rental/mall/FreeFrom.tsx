@@ -4,8 +4,15 @@ import { useTexts } from '../../../language/texts.ts';
 import { cardTexts } from './cardTexts.ts';
 import styles from './RentalCard.module.css';
 
+interface FreeFromProps {
+  at: string | null;
+  now?: number;
+  /** Among others of which most are free now, which goes without saying. */
+  quietNow?: boolean;
+}
+
 /** From when on it is free; whether that is now is told by the reader's clock, after the page is there, and by the server's before. */
-export function FreeFrom({ at, now }: { at: string | null; now?: number }) {
+export function FreeFrom({ at, now, quietNow = false }: FreeFromProps) {
   const t = useTexts(cardTexts);
   const { dayAndTime } = useFormats();
   // The server says what it knows, which React leaves alone until the reader's clock is asked.
@@ -13,7 +20,7 @@ export function FreeFrom({ at, now }: { at: string | null; now?: number }) {
   if (at === null) return <span className={styles.free}>{t('notFree')}</span>;
   return (
     <span className={styles.free} suppressHydrationWarning>
-      {isNow ? t('freeNow') : t('freeFrom', { time: dayAndTime(at) })}
+      {isNow ? (quietNow ? '' : t('freeNow')) : t('freeFrom', { time: dayAndTime(at) })}
     </span>
   );
 }

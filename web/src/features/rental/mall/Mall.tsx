@@ -1,37 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
-import { listingKinds } from '#contract/rental/listingProcess.ts';
 import type { RentalSummary } from '#contract/rental/mall.ts';
-import { packageOfKey } from '#contract/rental/rentalTerms.ts';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
 import type { CallOutput } from '../../../api/call.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { siteTimeZone, useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
+import { Icon } from '../../../ui/kit/Icon.tsx';
+import { CloseIcon } from '../../../ui/kit/icons.ts';
 import { Stack } from '../../../ui/kit/layout.tsx';
+import { whenTouched } from '../../../ui/kit/lazy/whenTouched.tsx';
 import { Notice } from '../../../ui/kit/PageState.tsx';
-import { FilterLinks } from '../../../ui/list/FilterLinks.tsx';
-import { FilterSheet } from '../../../ui/list/FilterSheet.tsx';
-import { PlainField } from '../PlainField.tsx';
 import styles from './Mall.module.css';
 import {
-  deposits,
   isWhole,
-  leastStars,
-  lengths,
   mallAddress,
   mallInput,
   type MallQuery,
   popularShown,
   prices,
+  readMallQuery,
   sorts,
 } from './mallQuery.ts';
 import { RentalGrid } from './RentalCard.tsx';
-import { cardTexts } from './cardTexts.ts';
+import { useFilterWords } from './useFilterWords.ts';
 import { mallTexts as texts } from './mallTexts.ts';
+
+/** What few ask for: its fields stay as the server drew them. */
+const MoreFilters = whenTouched(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 
 interface MallProps {
   query: MallQuery;
@@ -52,30 +50,24 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
   const { items, total, totalExact, hasMore, loadingMore, loadMore } = found;
   // A row that is not full says little.
   const rented = popular.filter(({ leasesCount }) => leasesCount > 0);
-  const sortWords = { newest: t('newest'), price: t('priceSort'), popular: t('popular'), rating: t('ratingSort') };
   return (
     <Stack gap={24}>
-      <Filters query={query} categories={categories} linkTo={linkTo} found={{ total, totalExact }} />
+      <div className={styles.choose}>
+        <Filters query={query} linkTo={linkTo} />
+        <Categories query={query} categories={categories} linkTo={linkTo} />
+        <div className={styles.found}>
+          <span role="status">
+            {totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) })}
+          </span>
+          <InForce query={query} linkTo={linkTo} />
+        </div>
+      </div>
       {isWhole(query) && rented.length === popularShown && (
         <section className={styles.popular}>
           <h2>{t('popularTitle')}</h2>
           <RentalGrid rentals={rented} />
         </section>
       )}
-      <div className={styles.head}>
-        <span role="status">
-          {totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) })}
-        </span>
-        <FilterLinks
-          label={t('sort')}
-          current={query.sort}
-          filters={sorts.map((name) => ({
-            name,
-            label: sortWords[name],
-            to: linkTo(mallAddress(query, { sort: name })),
-          }))}
-        />
-      </div>
       {items.length === 0 && !hasMore && !found.query.isPending ? (
         <Notice
           picture="empty"
@@ -97,152 +89,145 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
   );
 }
 
-/** A form that also works without scripts: what is chosen goes into the address. */
-function Filters({
-  query,
-  categories,
-  linkTo,
-  found,
-}: Pick<MallProps, 'query' | 'categories' | 'linkTo'> & { found: { total: number; totalExact: boolean } }) {
+type Part = Pick<MallProps, 'query' | 'linkTo'>;
+
+/** All categories of the first level; where one is chosen, those below it. */
+function Categories({ query, categories, linkTo }: Part & Pick<MallProps, 'categories'>) {
   const t = useTexts(texts);
-  const ofCard = useTexts(cardTexts);
-  const { money } = useFormats();
-  const { nameOf } = usePackageWords();
+  const chosen = categories.find(({ slug }) => slug === query.category);
+  const topId = chosen?.parentId ?? chosen?.id;
+  const below = categories.filter(({ parentId }) => parentId !== null && parentId === topId);
+  const shown = categories.filter(({ id, parentId }) => parentId === null && (below.length === 0 || id === topId));
+  const links = [{ slug: '', name: t('allCategories') }, ...shown, ...below];
+  return (
+    <nav className={styles.categories} aria-label={t('category')}>
+      {links.map(({ slug, name }) => (
+        <Link
+          key={slug}
+          to={linkTo(mallAddress(query, { category: slug || undefined }))}
+          aria-current={slug === (query.category ?? '') ? 'true' : undefined}
+          preventScrollReset
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Each filter in force, with the way to take it off; the category has its own row. */
+function InForce({ query, linkTo }: Part) {
+  const t = useTexts(texts);
+  const words = useFilterWords();
+  const { search, price, kind, deposit, stars, free } = query;
+  const off: { words: string | false | undefined; without: Partial<MallQuery> }[] = [
+    { words: search, without: { search: undefined } },
+    { words: price !== undefined && `${t('price')} ${words.upTo(price)}`, without: { price: undefined } },
+    { words: kind && t(`kind_${kind}`), without: { kind: undefined } },
+    { words: deposit !== undefined && words.deposit(deposit), without: { deposit: undefined } },
+    { words: stars !== undefined && t('starsFrom', { count: stars }), without: { stars: undefined } },
+    { words: free && words.time(query), without: { free: undefined } },
+  ];
+  const chips = off.filter(({ words }) => words);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t('inForce')}>
+      {chips.map(({ words, without }) => (
+        <li key={String(words)}>
+          <Link to={linkTo(mallAddress(query, without))} className={styles.chip} preventScrollReset>
+            <span className="visually-hidden">{t('takeOff')} </span>
+            {words}
+            <Icon of={CloseIcon} size={14} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * A form that also works without scripts: what is chosen goes into the address. What few ask for is folded, and fields that only
+ * some choices need show by the styles alone.
+ */
+function Filters({ query, linkTo }: Part) {
+  const t = useTexts(texts);
+  const words = useFilterWords();
   const navigate = useNavigate();
-  const [free, setFree] = useState(query.free ?? '');
   const form = useRef<HTMLFormElement>(null);
-  const { category, kind, price, deposit, stars } = query;
-  const active = [category, kind, price, deposit, stars, query.free].filter((one) => one !== undefined).length;
-  // The fields stay while one chooses, so that the sheet and the focus do; what else changes the address changes them.
+  const [drawn] = useState(query);
+  const { kind, deposit, stars, free } = query;
+  const folded = [kind, deposit, stars, free].filter((one) => one !== undefined).length;
+  // The fields stay while one chooses, so that the focus does; what else changes the address changes them.
   const asked = JSON.stringify(query);
   useEffect(() => {
     const values = JSON.parse(asked) as Partial<MallQuery>;
-    setFree(values.free ?? '');
     for (const field of form.current?.elements ?? [])
-      if ((field instanceof HTMLSelectElement || field instanceof HTMLInputElement) && field.name !== 'free')
+      if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement)
         field.value = String(values[field.name as keyof MallQuery] ?? '');
-    // Categories may come after the address.
-  }, [asked, categories.length]);
-  const parents = new Map(categories.map(({ id, name }) => [id, name]));
+  }, [asked]);
   const handle = (form: HTMLFormElement) => {
-    const chosen: Record<string, string | undefined> = {};
-    for (const [name, value] of new FormData(form)) {
-      if (typeof value === 'string' && value !== '') chosen[name] = value;
-    }
-    if (chosen['free'] !== 'at') chosen['at'] = undefined;
-    if (chosen['free'] === undefined) chosen['for'] = undefined;
+    const chosen = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') chosen.set(name, value);
+    const next = readMallQuery(chosen);
     // A time that is not chosen yet would find nothing new.
-    if (chosen['free'] === 'at' && chosen['at'] === undefined) return;
-    void navigate(linkTo(chosen), { preventScrollReset: true });
+    if (chosen.get('free') === 'at' && next.free === undefined) return;
+    void navigate(linkTo(mallAddress(next)), { preventScrollReset: true });
   };
+  // React hears nothing of fields that stand as the server drew them. Words are typed to their end.
+  const handleChange = useEffectEvent(({ target }: Event) => {
+    if (form.current && !(target instanceof HTMLInputElement && target.type === 'search')) handle(form.current);
+  });
+  useEffect(() => {
+    const { current } = form;
+    current?.addEventListener('change', handleChange);
+    return () => current?.removeEventListener('change', handleChange);
+  }, []);
+  const sortWords = { newest: t('newest'), price: t('priceSort'), popular: t('popular'), rating: t('ratingSort') };
   return (
     <form
       ref={form}
       method="get"
       className={styles.filters}
       aria-label={t('filters')}
-      onChange={(event) => {
-        // Words are typed to their end.
-        const isTyped = event.target instanceof HTMLInputElement && event.target.type === 'search';
-        if (!isTyped) handle(event.currentTarget);
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         handle(event.currentTarget);
       }}
     >
-      <input type="hidden" name="sort" value={query.sort} />
-      <PlainField inRow label={t('search')}>
-        <input
-          type="search"
-          name="search"
-          defaultValue={query.search ?? ''}
-          maxLength={publicLimits.search.max}
-          placeholder={t('searchPlaceholder')}
-          enterKeyHint="search"
-        />
-      </PlainField>
-      <FilterSheet
-        open={active === 0 ? t('filters') : t('filtersActive', { count: active })}
-        done={t('showResults')}
-        found={found}
-        className={styles.rest}
-      >
-        <PlainField inRow label={t('category')}>
-          <select name="category" defaultValue={query.category ?? ''}>
-            <option value="">{t('all')}</option>
-            {categories.map(({ slug, name, parentId }) => (
-              <option key={slug} value={slug}>
-                {parentId === null ? name : `${parents.get(parentId) ?? ''} / ${name}`}
-              </option>
-            ))}
-          </select>
-        </PlainField>
-        <PlainField inRow label={t('kind')}>
-          <select name="kind" defaultValue={query.kind ?? ''}>
-            <option value="">{t('all')}</option>
-            {listingKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kind_${kind}`)}
-              </option>
-            ))}
-          </select>
-        </PlainField>
-        <PlainField inRow label={t('price')}>
-          <select name="price" defaultValue={query.price ?? ''}>
-            <option value="">{t('all')}</option>
-            {prices.map((fen) => (
-              <option key={fen} value={fen}>
-                {t('upTo', { price: money(fen) })}
-              </option>
-            ))}
-          </select>
-        </PlainField>
-        <PlainField inRow label={t('deposit')}>
-          <select name="deposit" defaultValue={query.deposit ?? ''}>
-            <option value="">{t('all')}</option>
-            {deposits.map((fen) => (
-              <option key={fen} value={fen}>
-                {fen === 0 ? ofCard('noDeposit') : t('upTo', { price: money(fen) })}
-              </option>
-            ))}
-          </select>
-        </PlainField>
-        <PlainField inRow label={t('rating')}>
-          <select name="stars" defaultValue={query.stars ?? ''}>
-            <option value="">{t('all')}</option>
-            {leastStars.map((stars) => (
-              <option key={stars} value={stars}>
-                {t('starsFrom', { count: stars })}
-              </option>
-            ))}
-          </select>
-        </PlainField>
-        <PlainField inRow label={t('free')}>
-          <select name="free" value={free} onChange={(event) => setFree(event.currentTarget.value)}>
-            <option value="">{t('anyTime')}</option>
-            <option value="now">{t('now')}</option>
-            <option value="at">{t('at')}</option>
-          </select>
-        </PlainField>
-        {free === 'at' && (
-          <PlainField inRow label={t('atTime')}>
-            <input type="datetime-local" name="at" step={1800} defaultValue={query.at ?? ''} />
-          </PlainField>
-        )}
-        {free !== '' && (
-          <PlainField inRow label={t('length')}>
-            <select name="for" defaultValue={query.for ?? ''}>
-              <option value="">{t('anyLength')}</option>
-              {lengths.map((name) => (
-                <option key={name} value={name}>
-                  {nameOf(packageOfKey(name))}
-                </option>
-              ))}
-            </select>
-          </PlainField>
-        )}
-      </FilterSheet>
+      <input type="hidden" name="category" defaultValue={query.category ?? ''} />
+      <input
+        type="search"
+        name="search"
+        className={styles.control}
+        defaultValue={query.search ?? ''}
+        maxLength={publicLimits.search.max}
+        aria-label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        enterKeyHint="search"
+      />
+      <select name="price" className={styles.control} aria-label={t('price')} defaultValue={query.price ?? ''}>
+        <option value="">{t('anyPrice')}</option>
+        {prices.map((fen) => (
+          <option key={fen} value={fen}>
+            {words.upTo(fen)}
+          </option>
+        ))}
+      </select>
+      <select name="sort" className={styles.control} aria-label={t('sort')} defaultValue={query.sort}>
+        {sorts.map((name) => (
+          <option key={name} value={name}>
+            {sortWords[name]}
+          </option>
+        ))}
+      </select>
+      <details className={styles.rest}>
+        <summary className={styles.control}>
+          {folded === 0 ? t('moreFilters') : t('moreFiltersOf', { count: folded })}
+        </summary>
+        <Suspense>
+          <MoreFilters query={drawn} />
+        </Suspense>
+      </details>
       <noscript>
         <button type="submit">{t('apply')}</button>
       </noscript>

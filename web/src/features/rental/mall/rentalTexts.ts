@@ -3,13 +3,10 @@ import { defineTexts } from '../../../language/texts.ts';
 export const rentalTexts = defineTexts('rentalPage', {
   'zh-CN': {
     comma: '、',
-    leased_other: '已租 {{count}} 次',
-    lessor: '出租方 {{name}}',
     depositText:
       '押金 {{deposit}} 由平台冻结，不会付给出租方，租约结束 {{hours}} 小时后自动退还；只有出租方提交证据索赔并成立时，才会扣除相应部分。',
-    noDepositText: '这件商品不收押金。',
     how: '租用步骤',
-    how1: '选择时长和开始时间，租金与押金用余额或在线支付，由平台冻结。',
+    how1: '选择时长和开始时间，用余额或在线支付，款项由平台冻结。',
     how2: '到时间后在“我的租约”查看账号和登录步骤；最晚在开始后 {{minutes}} 分钟开始计时。',
     how3: '前 {{minutes}} 分钟内发现不能用，可以停表：出租方须答复，否则全额退款。',
     how4: '到期后账号自动收回。',
@@ -39,18 +36,13 @@ export const rentalTexts = defineTexts('rentalPage', {
     letSeats: '席位数量',
     fields: '您将得到',
     about: '商品介绍',
-    shop: '出租方的店铺',
   },
   'en-US': {
     comma: ', ',
-    leased_one: 'rented once',
-    leased_other: 'rented {{count}} times',
-    lessor: 'Offered by {{name}}',
     depositText:
       'The platform holds the deposit of {{deposit}}, not the lessor. It comes back automatically {{hours}} hours after the end; only a claim that is backed by evidence and upheld is taken out of it.',
-    noDepositText: 'This one needs no deposit.',
     how: 'How renting works',
-    how1: 'Choose a length and a start; pay rent and deposit from your balance or online, and the platform holds them.',
+    how1: 'Choose a length and a start; pay from your balance or online, and the platform holds the money.',
     how2: 'When it begins, open the account and how to sign in under “My leases”. The clock starts {{minutes}} minutes after the start at the latest.',
     how3: 'If it does not work in the first {{minutes}} minutes, stop the clock: the lessor answers, or you are refunded in full.',
     how4: 'At the end the account is taken back automatically.',
@@ -83,6 +75,5 @@ export const rentalTexts = defineTexts('rentalPage', {
     letSeats: 'Seats',
     fields: 'You get',
     about: 'About it',
-    shop: 'The lessor’s shop',
   },
 });

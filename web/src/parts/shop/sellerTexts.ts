@@ -3,15 +3,22 @@ import { defineTexts } from '../../language/texts.ts';
 /** Of the line that says who sells it: apart, since it comes after the page. */
 export const sellerTexts = defineTexts('sellerLine', {
   'zh-CN': {
-    sellerCard: '卖家',
+    seller: '卖家',
+    lessor: '出租方',
     soldByPlatform: '平台自营，由平台直接发货和售后。',
     toShop: '进店逛逛',
     shopRating: '{{average}} 分（{{number}}）',
+    sold: '已售 {{number}}',
+    products: '{{count}} 件商品',
   },
   'en-US': {
-    sellerCard: 'Seller',
+    seller: 'Seller',
+    lessor: 'Lessor',
     soldByPlatform: 'Sold, delivered and supported by the platform itself.',
     toShop: 'Visit the shop',
     shopRating: '{{average}} out of 5 ({{number}})',
+    sold: '{{number}} sold',
+    products_one: '{{count}} product',
+    products_other: '{{count}} products',
   },
 });
