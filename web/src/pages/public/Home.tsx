@@ -16,6 +16,7 @@ import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { SearchField } from '../../shell/public/search/SearchField.tsx';
 import { fallbackSite } from '../../shell/site.ts';
+import { SellerName } from '../../parts/shop/SellerName.tsx';
 import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { WaterLine } from '../../ui/drawings/WaterLine.tsx';
@@ -76,7 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         {rentals.length > 0 && (
           <Section title={t('rentals')} more={{ to: href('rentalDetails'), text: t('rentalsAll') }}>
-            <RentalGrid rentals={rentals} />
+            <RentalGrid rentals={rentals} lessor={SellerName} />
           </Section>
         )}
         {shops.length > 0 && (

@@ -28,6 +28,7 @@ import { RentalGrid } from './RentalCard.tsx';
 import { useFilterWords } from './useFilterWords.ts';
 import { mallTexts as texts } from './mallTexts.ts';
 
+const SellerName = whenTouched(async () => (await import('../../../parts/shop/SellerName.tsx')).SellerName);
 /** What few ask for: its fields stay as the server drew them. */
 const MoreFilters = whenTouched(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 
@@ -65,7 +66,7 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
       {isWhole(query) && rented.length === popularShown && (
         <section className={styles.popular}>
           <h2>{t('popularTitle')}</h2>
-          <RentalGrid rentals={rented} />
+          <RentalGrid rentals={rented} lessor={SellerName} />
         </section>
       )}
       {items.length === 0 && !hasMore && !found.query.isPending ? (
@@ -76,7 +77,7 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
           action={<LinkButton to={linkTo({})}>{t('clear')}</LinkButton>}
         />
       ) : (
-        <RentalGrid rentals={items} />
+        <RentalGrid rentals={items} lessor={SellerName} />
       )}
       {hasMore && (
         <div className={styles.more}>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { RentalSummary } from '#contract/rental/mall.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -8,17 +8,19 @@ import { Cover } from '../../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Icon } from '../../../ui/kit/Icon.tsx';
 import { StarFilledIcon } from '../../../ui/kit/icons.ts';
-import { whenTouched } from '../../../ui/kit/lazy/whenTouched.tsx';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { CardAlert } from '../alerts/CardAlert.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { FreeFrom } from './FreeFrom.tsx';
 import styles from './RentalCard.module.css';
 
-const SellerName = whenTouched(async () => (await import('../../../parts/shop/SellerName.tsx')).SellerName);
+interface Shown {
+  /** Draws who lets it out. Pages that have it at once anyway give it so; others let it come later. */
+  lessor: ComponentType<{ seller: RentalSummary['lessor'] }>;
+}
 
 /** Something to rent in a list: what its cheapest package costs, what is known of it, and who lets it out. */
-function RentalCard({ rental }: { rental: RentalSummary }) {
+function RentalCard({ rental, lessor: Lessor }: Shown & { rental: RentalSummary }) {
   const t = useTexts(cardTexts);
   const { money } = useFormats();
   const { perOf } = usePackageWords();
@@ -43,19 +45,19 @@ function RentalCard({ rental }: { rental: RentalSummary }) {
       </span>
       <FreeFrom at={rental.freeFrom} quietNow />
       <Suspense fallback={<span className={styles.facts}>{rental.lessor.name}</span>}>
-        <SellerName seller={rental.lessor} />
+        <Lessor seller={rental.lessor} />
       </Suspense>
     </Link>
   );
 }
 
 /** Cards in as many columns as fit; what stands beside one another begins on one line. */
-export function RentalGrid({ rentals }: { rentals: RentalSummary[] }) {
+export function RentalGrid({ rentals, lessor }: Shown & { rentals: RentalSummary[] }) {
   return (
     <ul className={styles.grid}>
       {rentals.map((rental) => (
         <li key={rental.id}>
-          <RentalCard rental={rental} />
+          <RentalCard rental={rental} lessor={lessor} />
           {rental.freeFrom === null && <CardAlert rental={rental} />}
         </li>
       ))}
