@@ -8,7 +8,7 @@ export function OwnClock({ children }: { children: ReactNode }) {
   return <OwnClockContext value={isAsked}>{children}</OwnClockContext>;
 }
 
-/** Times of day within name no zone: what stands around them says it once. */
-export function ZoneSaidOnce({ children }: { children: ReactNode }) {
-  return <OwnClockContext value={false}>{children}</OwnClockContext>;
+/** Moments within name no zone, which what stands around them says once, and not this year. */
+export function ListTimes({ children }: { children: ReactNode }) {
+  return <OwnClockContext value="list">{children}</OwnClockContext>;
 }

@@ -64,13 +64,18 @@ export interface Formats {
   relative: (at: Moment, now?: number) => string;
 }
 
-/** Whether the browser's own clock may be asked: the server does not know it, and what it wrote is taken over first. */
-export const OwnClockContext = createContext(false);
+/**
+ * Whether the browser's own clock may be asked: the server does not know it, and what it wrote is taken over first. Within
+ * lists it never is: what stands around them says the zone.
+ */
+export const OwnClockContext = createContext<boolean | 'list'>(false);
 
 /** Figures and times as the reader writes them, in the site's time zone. */
 export function useFormats(): Formats {
   const locale = useLocale();
-  return use(OwnClockContext) ? besideOwnClock[locale] : asOnServer[locale];
+  const own = use(OwnClockContext);
+  if (own === 'list') return inLists[locale];
+  return own ? besideOwnClock[locale] : asOnServer[locale];
 }
 
 // Only where a time of day is shown: the first question about zones keeps a phone busy for a while.
@@ -79,6 +84,7 @@ function readsElsewhere(): boolean {
 }
 
 const asOnServer = byLocale((locale) => formatsIn(locale));
+const inLists = byLocale((locale) => ({ ...formatsIn(locale), dateTime: shortDateTime(locale), zone: undefined }));
 const besideOwnClock = byLocale((locale) => formatsIn(locale, readsElsewhere));
 
 function byLocale(make: (locale: Locale) => Formats): Record<Locale, Formats> {
@@ -110,6 +116,13 @@ export function formatsIn(locale: Locale, isElsewhere = () => false): Formats {
     },
     relative: (at, now = Date.now()) => relative(locale, new Date(at).getTime(), now),
   };
+}
+
+/** Moments of this year without it. */
+function shortDateTime(locale: Locale): Formats['dateTime'] {
+  const { dateTime: whole, dayAndTime: short } = formatsIn(locale);
+  const yearOf = (at: Moment) => dateFormatter('en-CA', { timeZone, year: 'numeric' }).format(new Date(at));
+  return (at) => (yearOf(at) === yearOf(Date.now()) ? short(at) : whole(at));
 }
 
 /** `UTC+8`: what the site's zone is called at a moment. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ZoneSaidOnce } from '../language/OwnClock.tsx';
+import { ListTimes } from '../language/OwnClock.tsx';
 import { useTexts } from '../language/texts.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { Card } from '../ui/kit/Card.tsx';
@@ -86,7 +86,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         >
           {() => (
             <>
-              <ZoneSaidOnce>
+              <ListTimes>
                 {show?.(list.items) ?? (
                   <Rows
                     {...props}
@@ -95,7 +95,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                     columns={columns.filter(({ name: title, key = title }) => !view.hidden.includes(key))}
                   />
                 )}
-              </ZoneSaidOnce>
+              </ListTimes>
               <LoadMore {...list} saysZone />
             </>
           )}

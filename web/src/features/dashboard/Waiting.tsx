@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { WaitingSide } from '#contract/console/waiting.ts';
 import { untilLoaded } from '../../api/connection.ts';
-import { ZoneSaidOnce } from '../../language/OwnClock.tsx';
+import { ListTimes } from '../../language/OwnClock.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Card } from '../../ui/kit/Card.tsx';
@@ -42,9 +42,9 @@ export function Waiting(props: WaitingProps) {
         <Status tone="good">{t('waitingNone')}</Status>
       ) : (
         <Suspense fallback={<Skeleton height={300} round={6} />}>
-          <ZoneSaidOnce>
+          <ListTimes>
             <WaitingLines {...props} />
-          </ZoneSaidOnce>
+          </ListTimes>
         </Suspense>
       )}
     </Card>

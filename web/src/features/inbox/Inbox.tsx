@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { InboxItem } from '#contract/console/inbox.ts';
 import { inboxKinds, inboxRules } from '#contract/console/inboxRules.ts';
 import { useCall } from '../../api/queries.ts';
-import { ZoneSaidOnce } from '../../language/OwnClock.tsx';
+import { ListTimes } from '../../language/OwnClock.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -54,7 +54,7 @@ export function Inbox({ drawerOf, pageOf }: InboxProps) {
       >
         {({ items: all }) => (
           <Card flush>
-            <ZoneSaidOnce>
+            <ListTimes>
               <ul className={styles.list} aria-label={t('list')}>
                 {all.map((item) => (
                   <InboxRow
@@ -67,7 +67,7 @@ export function Inbox({ drawerOf, pageOf }: InboxProps) {
                   />
                 ))}
               </ul>
-            </ZoneSaidOnce>
+            </ListTimes>
           </Card>
         )}
       </PageState>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
@@ -14,11 +15,15 @@ import { OrderTitle } from './line/OrderTitle.tsx';
 import { refundLooks } from './refunds/refundStateTexts.ts';
 import { lineTexts } from './line/lineTexts.ts';
 
-/** Columns of a list of orders. `more` stand before the amount, for those who see more than their own orders; `isSellers`: of the reader's shop. */
+/**
+ * Columns of a list of orders. `more` stand before the amount, for those who see more than their own orders; `isSellers`: of
+ * the reader's shop; `below` says more of an amount.
+ */
 export function useOrderColumns<Order extends OrderSummary>(
   linkTo: (order: number) => string,
   more: Column<Order>[] = [],
   isSellers = false,
+  below?: (order: Order) => ReactNode,
 ): Column<Order>[] {
   const t = useTexts(lineTexts);
   return [
@@ -29,7 +34,16 @@ export function useOrderColumns<Order extends OrderSummary>(
     column(t('state'), (order) => <OrderState order={order} isSellers={isSellers} />, { key: 'state' }),
     ...more,
     column(t('placed'), ({ createdAt }) => <Time at={createdAt} />, { key: 'placed', sort: 'placed' }),
-    figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />, { key: 'amount', sort: 'amount' }),
+    figures(
+      t('amount'),
+      (order) => (
+        <>
+          <Money fen={order.amountFen} />
+          {below?.(order)}
+        </>
+      ),
+      { key: 'amount', sort: 'amount' },
+    ),
   ];
 }
 

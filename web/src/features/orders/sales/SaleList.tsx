@@ -3,12 +3,13 @@ import { orderStates } from '#contract/orders/orderProcess.ts';
 import type { SaleSummary } from '#contract/orders/orders.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { column, figures } from '../../../record/columns.ts';
+import { column } from '../../../record/columns.ts';
 import type { ExportOf } from '../../../record/list/exportOf.ts';
 import { useFilterWords } from '../../../record/list/useFilterWords.ts';
 import { useShopOptions } from '../../../record/list/useShopOptions.ts';
 import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
+import { Soft } from '../../../record/Soft.tsx';
 import { oneOf, useAddress } from '../../../record/useAddress.ts';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { OrdersNarrowed } from '../OrdersNarrowed.tsx';
@@ -73,11 +74,16 @@ export function SaleList({ of, exportOf, disputeOf }: SaleListProps) {
             ),
           ]
         : []),
-      figures(ofOrder('refundedAmount'), ({ refundedFen }) => (refundedFen === 0 ? '–' : <Money fen={refundedFen} />), {
-        key: 'refunded',
-      }),
     ],
     !isAll,
+    ({ refundedFen }) =>
+      refundedFen > 0 && (
+        <div>
+          <Soft>
+            {ofOrder('refundedAmount')} <Money fen={refundedFen} />
+          </Soft>
+        </div>
+      ),
   );
   const action = (order: SaleSummary) => (
     <SaleAction order={order} to={linkTo({ order: order.id })} isSellers={!isAll} />
