@@ -1,6 +1,7 @@
 import './ui/kit/layers.css';
 import './ui/kit/kitBase.css';
 import './ui/kit/tokens.css';
+import './ui/kit/elements.css';
 import './ui/kit/kitVariables.css';
 import './ui/kit/kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -84,15 +84,18 @@ function readsElsewhere(): boolean {
 }
 
 const asOnServer = byLocale((locale) => formatsIn(locale));
-const inLists = byLocale((locale) => ({ ...formatsIn(locale), dateTime: shortDateTime(locale), zone: undefined }));
+const inLists = byLocale((locale) => formatsIn(locale, undefined, { isShort: true }));
 const besideOwnClock = byLocale((locale) => formatsIn(locale, readsElsewhere));
 
 function byLocale(make: (locale: Locale) => Formats): Record<Locale, Formats> {
   return { 'zh-CN': make('zh-CN'), 'en-US': make('en-US') };
 }
 
-/** `isElsewhere`: times of day say the zone where the clock of this browser shows another one. */
-export function formatsIn(locale: Locale, isElsewhere = () => false): Formats {
+/**
+ * `isElsewhere`: times of day say the zone where the clock of this browser shows another one. `isShort`: moments of this
+ * year leave it out.
+ */
+export function formatsIn(locale: Locale, isElsewhere = () => false, { isShort = false } = {}): Formats {
   // A line does not break between a month and its day, nor between a number and its unit.
   const format = (at: Moment, options: Intl.DateTimeFormatOptions) =>
     dateFormatter(locale, { timeZone, ...options })
@@ -104,11 +107,12 @@ export function formatsIn(locale: Locale, isElsewhere = () => false): Formats {
     const zone = zoneElsewhere(at);
     return format(at, options) + (zone ? ` ${zone}` : '');
   };
+  const yearOf = (at: Moment) => format(at, { year: 'numeric' });
   return {
     money: (fen, options) => (options?.sign === true && fen > 0 ? `+${formatFen(fen)}` : formatFen(fen)),
     number: (value) => numberFormatter(locale).format(value),
     date: (at) => format(at, dateOnly),
-    dateTime: (at) => ofDay(at, dateTime),
+    dateTime: (at) => ofDay(at, isShort && yearOf(at) === yearOf(Date.now()) ? dayAndTime : dateTime),
     exact: (at) => `${format(at, dateTime)} ${zoneAt(at)}`,
     dayAndTime: (at) => ofDay(at, dayAndTime),
     get zone() {
@@ -116,13 +120,6 @@ export function formatsIn(locale: Locale, isElsewhere = () => false): Formats {
     },
     relative: (at, now = Date.now()) => relative(locale, new Date(at).getTime(), now),
   };
-}
-
-/** Moments of this year without it. */
-function shortDateTime(locale: Locale): Formats['dateTime'] {
-  const { dateTime: whole, dayAndTime: short } = formatsIn(locale);
-  const yearOf = (at: Moment) => dateFormatter('en-CA', { timeZone, year: 'numeric' }).format(new Date(at));
-  return (at) => (yearOf(at) === yearOf(Date.now()) ? short(at) : whole(at));
 }
 
 /** `UTC+8`: what the site's zone is called at a moment. */

@@ -21,7 +21,7 @@ import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { WaterLine } from '../../ui/drawings/WaterLine.tsx';
 
-const Promises = whenTouched(async () => (await import('../../features/home/Benefits.tsx')).Promises);
+const Promises = whenTouched(async () => (await import('../../features/home/Promises.tsx')).Promises);
 
 const shopsShown = 3;
 const rentalsShown = 4;

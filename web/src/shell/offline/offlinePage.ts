@@ -1,5 +1,6 @@
 import { defaultLocale, locales } from '#contract/core/locale.ts';
 import { textsIn } from '../../language/texts.ts';
+import elements from '../../ui/kit/elements.css?inline';
 import tokens from '../../ui/kit/tokens.css?inline';
 import style from './offlinePage.css?inline';
 import { offlineTexts } from './offlineTexts.ts';
@@ -36,7 +37,7 @@ function html(script: string): string {
     const t = textsIn(locale, offlineTexts);
     return `<main lang="${locale}"><h1>${t('title')}</h1><p>${t('text')}</p><button type="button">${t('retry')}</button></main>`;
   });
-  return `<!doctype html><html lang="${defaultLocale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${textsIn(defaultLocale, offlineTexts)('title')}</title><style>${tokens}${style}</style></head><body><div class="notice">${mark}${words.join('')}</div><div class="water"></div><script>${script}</script></body></html>`;
+  return `<!doctype html><html lang="${defaultLocale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${textsIn(defaultLocale, offlineTexts)('title')}</title><style>${tokens}${elements}${style}</style></head><body><div class="notice">${mark}${words.join('')}</div><div class="water"></div><script>${script}</script></body></html>`;
 }
 
 async function hashOf(script: string): Promise<string> {

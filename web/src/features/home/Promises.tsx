@@ -4,7 +4,7 @@ import { useHeldPromise } from '../../parts/promises/heldPromise.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { DownIcon } from '../../ui/kit/icons.ts';
 import { Mark } from '../../ui/drawings/Mark.tsx';
-import styles from './Benefits.module.css';
+import styles from './Promises.module.css';
 import { promiseTexts } from './promiseTexts.ts';
 
 /** What a buyer can rely on: one line, which folds out. */
