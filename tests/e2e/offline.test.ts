@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerAt } from '../support/app/calls.ts';
 import { adminPassword, type ServerProcess } from '../support/servers/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { chooseInMenu } from './shell/shell.ts';
 import { startDemoServer } from './filledServer.ts';
 import { untilReady } from './steps.ts';
 
@@ -111,7 +112,7 @@ test('a click in the console without a line: nobody is logged out, and the scree
   await page.goto('/dashboard/dashboard', { waitUntil: 'networkidle' });
   await untilReady(page);
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: '已购商品' }).first().click();
+  await chooseInMenu(page, '购买', '已购商品');
   await heading(page, lost['zh-CN']).waitFor();
   expect(await page.getByRole('navigation').count()).toBeGreaterThan(0);
   await page.context().setOffline(false);

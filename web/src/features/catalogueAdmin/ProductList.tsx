@@ -48,7 +48,9 @@ function Stock({ product }: { product: AdminProduct }) {
   if (skuCount === 0) return '–';
   return (
     <Row gap={4} className={styles.stock}>
-      <span className="figures">{available === null ? t('unlimited') : number(available)}</span>
+      <span className="figures">
+        {available === null ? t('unlimited') : t('pieces', { number: number(available) })}
+      </span>
       {stock === 'none' && <Status tone="bad">{t('none')}</Status>}
       {stock !== 'none' && soldOutCount > 0 && <Status tone="bad">{t('soldOutCount', { count: soldOutCount })}</Status>}
       {lowCount > 0 && <Status tone="warning">{t('lowCount', { count: lowCount })}</Status>}

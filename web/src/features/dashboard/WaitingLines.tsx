@@ -28,7 +28,7 @@ export interface WaitingProps {
   onMore: (() => void) | undefined;
 }
 
-/** What waits, by its kinds, as many as fit until more are asked for. */
+/** What waits, the most urgent first, as much as fits until more is asked for. */
 export function WaitingLines({ side: { side, items, kinds, total }, now, onMore }: WaitingProps) {
   const t = useTexts(waitingTexts);
   const [isAll, setAll] = useState(false);
@@ -40,18 +40,12 @@ export function WaitingLines({ side: { side, items, kinds, total }, now, onMore 
   const [first] = shown;
   return (
     <>
-      <div className={styles.kinds}>
-        {groupsOf(kinds, shown).map(({ kind, count, items: ofKind }) => (
-          <section key={kind} aria-label={t(`${kind}_kind`, { count })}>
-            {count !== 1 || ofKind.length === 0 ? <KindHead kind={kind} count={count} /> : null}
-            <ul className={styles.waiting}>
-              {ofKind.map((item) => (
-                <Line key={item.id} item={item} side={side} now={now} isFirst={item === first} isAlone={count === 1} />
-              ))}
-            </ul>
-          </section>
+      <ul className={styles.waiting}>
+        {shown.map((item) => (
+          <Line key={`${item.kind} ${item.id}`} item={item} side={side} now={now} isFirst={item === first} />
         ))}
-      </div>
+      </ul>
+      <Further kinds={kinds} shown={shown} />
       {total > shown.length && (!isAll || onMore) && (
         <Button size="sm" kind="quiet" onClick={handleMore}>
           {t('more')}
@@ -61,32 +55,22 @@ export function WaitingLines({ side: { side, items, kinds, total }, now, onMore 
   );
 }
 
-interface Group {
-  kind: WaitingItem['kind'];
-  count: number;
-  items: WaitingItem[];
-}
-
-/** What waits by kind, the kind with the most urgent first; those of which nothing is shown come last. */
-function groupsOf(kinds: Side['kinds'], shown: readonly WaitingItem[]): Group[] {
-  const order = [...new Set([...shown.map(({ kind }) => kind), ...kinds.map(({ kind }) => kind)])];
-  return order.map((kind) => ({
-    kind,
-    count: kinds.find((one) => one.kind === kind)?.count ?? 0,
-    items: shown.filter((item) => item.kind === kind),
-  }));
-}
-
-/** How many of a kind, which leads to their list. */
-function KindHead({ kind, count }: { kind: WaitingItem['kind']; count: number }) {
+/** The kinds of which more waits than is shown: how many, as links to their lists. */
+function Further({ kinds, shown }: { kinds: Side['kinds']; shown: readonly WaitingItem[] }) {
   const t = useTexts(waitingTexts);
+  const further = kinds.filter(({ kind, count }) => count > shown.filter((item) => item.kind === kind).length);
+  if (further.length === 0) return null;
   return (
-    <h3 className={styles.kindHead}>
-      <Link to={listOf(kind)}>
-        {t(`${kind}_kind`, { count })}
-        <Icon of={NextIcon} size={16} />
-      </Link>
-    </h3>
+    <ul className={styles.further}>
+      {further.map(({ kind, count }) => (
+        <li key={kind}>
+          <Link to={listOf(kind)}>
+            {t(`${kind}_kind`, { count })}
+            <Icon of={NextIcon} size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -95,11 +79,9 @@ interface LineProps {
   side: Side['side'];
   now: number;
   isFirst: boolean;
-  /** No heading above it says what it is. */
-  isAlone: boolean;
 }
 
-function Line({ item, side, now, isFirst, isAlone }: LineProps) {
+function Line({ item, side, now, isFirst }: LineProps) {
   const t = useTexts(waitingTexts);
   const locale = useLocale();
   const leftWords = useLeftWords();
@@ -124,11 +106,9 @@ function Line({ item, side, now, isFirst, isAlone }: LineProps) {
           {title === '' ? t(`${kind}_name`) : title}
         </strong>
         <small className="dotted">
-          {isAlone && (
-            <Link className={styles.kind} to={listOf(kind)}>
-              {t(`${kind}_name`)}
-            </Link>
-          )}
+          <Link className={styles.kind} to={listOf(kind)}>
+            {t(`${kind}_name`)}
+          </Link>
           {notes.map((note) => (
             <span key={note}>{note}</span>
           ))}

@@ -1,11 +1,15 @@
 import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { ListTimes } from '../../language/OwnClock.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
+import { Row } from '../../ui/kit/layout.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { Table } from '../../ui/list/Table.tsx';
+import { TimesIn } from '../../ui/list/TimesIn.tsx';
 import { lineTexts } from './line/lineTexts.ts';
 import { OrderBrief } from './OrderBrief.tsx';
 import { useOrderColumns } from './useOrderColumns.tsx';
@@ -23,14 +27,27 @@ export function NewestOrders({ orders }: { orders: OrderSummary[] }) {
     );
   }
   return (
-    <Card title={t('newest')} action={<Link to={href('orders')}>{t('showAll')}</Link>} flush>
-      <Table
-        label={t('list')}
-        columns={columns}
-        rows={orders}
-        keyOf={({ id }) => id}
-        brief={(order) => <OrderBrief order={order} to={href('orders', { order: order.id })} />}
-      />
+    <Card
+      title={t('newest')}
+      action={
+        <Row gap={12}>
+          <Soft>
+            <TimesIn />
+          </Soft>
+          <Link to={href('orders')}>{t('showAll')}</Link>
+        </Row>
+      }
+      flush
+    >
+      <ListTimes>
+        <Table
+          label={t('list')}
+          columns={columns}
+          rows={orders}
+          keyOf={({ id }) => id}
+          brief={(order) => <OrderBrief order={order} to={href('orders', { order: order.id })} />}
+        />
+      </ListTimes>
     </Card>
   );
 }

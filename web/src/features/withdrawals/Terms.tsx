@@ -1,11 +1,9 @@
-import { Link } from 'react-router';
 import { withdrawalFee } from '#contract/withdrawals/withdrawalRules.ts';
 import type { WithdrawalTerms } from '#contract/withdrawals/withdrawals.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { purseTexts } from '../../parts/ledger/purseTexts.ts';
 import { useWithdrawalFacts } from '../../parts/ledger/useWithdrawalFacts.ts';
-import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { DownIcon } from '../../ui/kit/icons.ts';
@@ -25,9 +23,7 @@ export function Terms({ terms, amountFen }: TermsProps) {
   const p = useTexts(purseTexts);
   const factsOf = useWithdrawalFacts();
   const { money, dayAndTime } = useFormats();
-  const { hindrances, hasSecondFactor, secondFactorAboveFen, earnedFen, availableFen, inWait, leftCount, leftFen } =
-    terms;
-  const isLimited = !hasSecondFactor && earnedFen - inWait.fen > leftFen;
+  const { hindrances, earnedFen, availableFen, leftCount, leftFen } = terms;
   const { least, fee } = factsOf(terms);
   const by = t('by', { time: dayAndTime(terms.dueAt) });
   const feeFen = amountFen === undefined ? 0 : withdrawalFee(amountFen, terms.fee);
@@ -65,25 +61,11 @@ export function Terms({ terms, amountFen }: TermsProps) {
                   { name: t('today'), value: money(leftFen) },
                   { name: t('todayCount'), value: t('times', { count: leftCount }) },
                 ]),
-            {
-              name: t('factor'),
-              value: isLimited ? (
-                <>
-                  <div>{t('noFactor', { amount: money(secondFactorAboveFen) })}</div>
-                  <div>
-                    <Link to={href('security')}>{t('toSecurity')}</Link>
-                  </div>
-                </>
-              ) : undefined,
-            },
             least,
             fee,
             { name: t('previewBy'), value: by },
           ]}
         />
-        {inWait.fen > 0 && inWait.firstAt !== null && (
-          <Soft>{t('inWait', { amount: money(inWait.fen), from: dayAndTime(inWait.firstAt) })}</Soft>
-        )}
         {availableFen > 0 && <Soft>{t('spendOnly', { amount: money(availableFen), recharges: p('recharges') })}</Soft>}
       </Stack>
     </details>

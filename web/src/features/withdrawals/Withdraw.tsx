@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
@@ -33,6 +34,7 @@ export function Withdraw() {
               {terms.earnedFen > mostOf(terms) && <span>{t('ofEarned', { amount: money(terms.earnedFen) })}</span>}
               <Link to={href('statement', { account: 'earned' })}>{t('why')}</Link>
             </div>
+            <Withheld terms={terms} />
             <Against terms={terms} />
           </Stack>
         )}
@@ -44,6 +46,27 @@ export function Withdraw() {
 /** While anything stands against it, nothing goes out. */
 function mostOf({ hindrances, maxFen }: WithdrawalTerms): number {
   return hindrances.length > 0 ? 0 : maxFen;
+}
+
+/** Why not all of what was earned can go out now. */
+function Withheld({ terms }: { terms: WithdrawalTerms }) {
+  const t = useTexts(texts);
+  const { money, dayAndTime } = useFormats();
+  const { hasSecondFactor, secondFactorAboveFen, earnedFen, inWait, leftFen, hindrances } = terms;
+  if (hindrances.length > 0) return null;
+  const isLimited = !hasSecondFactor && earnedFen - inWait.fen > leftFen;
+  return (
+    <>
+      {isLimited && (
+        <p>
+          {t('noFactor', { amount: money(secondFactorAboveFen) })} <Link to={href('security')}>{t('toSecurity')}</Link>
+        </p>
+      )}
+      {inWait.fen > 0 && inWait.firstAt !== null && (
+        <Soft>{t('inWait', { amount: money(inWait.fen), from: dayAndTime(inWait.firstAt) })}</Soft>
+      )}
+    </>
+  );
 }
 
 /** The form; while anything stands against it, that. */

@@ -8,7 +8,6 @@ export const texts = defineTexts('withdrawals', {
     today: '今天还可提现',
     todayCount: '今天还可申请',
     times: '{{count}} 次',
-    factor: '两步验证',
     inWait: '其中 {{amount}} 的付款人仍可撤销付款，自 {{from}} 起陆续可提现；现在可以用于购买。',
     spendOnly: '另有 {{amount}} 可消费余额，在本站使用，不能提现。{{recharges}}',
     why: '收入余额是怎么来的？',
@@ -20,7 +19,7 @@ export const texts = defineTexts('withdrawals', {
     waiting: '邮箱、手机号或两步验证刚刚变更，{{time}} 起可以提现。',
     nothing: '还没有可提现的收入。售出的订单结算后，收入会出现在这里。',
     spent: '今天的提现次数已用完，请明天再来。',
-    noFactor: '未开启，每天最多 {{amount}}。',
+    noFactor: '未开启两步验证，每天最多提现 {{amount}}。',
     toSecurity: '去开启',
 
     amount: '提现金额',
@@ -103,7 +102,6 @@ export const texts = defineTexts('withdrawals', {
     today: 'You can still withdraw today',
     todayCount: 'Withdrawals left today',
     times: '{{count}}',
-    factor: 'Second factor',
     inWait:
       'Of this, {{amount}} can still be called back by those who paid it. You can spend it now, and withdraw it bit by bit from {{from}}.',
     spendOnly: 'You also have {{amount}} that you can spend here but not withdraw. {{recharges}}',
@@ -116,7 +114,7 @@ export const texts = defineTexts('withdrawals', {
     waiting: 'Your e-mail, mobile number or second factor has just changed. You can withdraw from {{time}}.',
     nothing: 'There is nothing to withdraw yet. Income from your sales appears here once it is released.',
     spent: 'You have used up today’s withdrawals. Come back tomorrow.',
-    noFactor: 'Without one, {{amount}} a day at most.',
+    noFactor: 'Without a second factor, {{amount}} a day at most.',
     toSecurity: 'Set one up',
 
     amount: 'Amount',
