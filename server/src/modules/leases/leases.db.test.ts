@@ -130,10 +130,15 @@ test('a lease from the booking to the deposit: who has what, and who sees what, 
   expect(active).toMatchObject({ state: 'active', may: ['show', 'report', 'renew', 'return'] });
   expect(active.stepsHtml).toContain('打开应用');
   expect(JSON.stringify(active)).not.toContain('secret-');
-  const listedToLessor = (await app.call('listLeases', { side: 'lessor' }, lessor)).data;
+  const ofLessor = async (part?: LeasePart) => (await app.call('listLeases', { side: 'lessor', part }, lessor)).data;
+  const listedToLessor = await ofLessor();
+  const inParts = await Promise.all(leasePartNames.map(ofLessor));
+  expect(inParts.map(({ list }) => list.length)).toEqual([0, 1, 0, 0]);
+  // What is no longer let out cannot be rented again.
   expect(listedToLessor.list[0]?.isListed).toBe(true);
-  const partOf = async (part: LeasePart) => (await app.call('listLeases', { side: 'lessor', part }, lessor)).data.total;
-  expect(await Promise.all(leasePartNames.map(partOf))).toContain(listedToLessor.total);
+  await app.call('moveListing', { id: listing.id, event: 'pause' }, lessor);
+  expect((await ofLessor()).list[0]?.isListed).toBe(false);
+  await app.call('moveListing', { id: listing.id, event: 'resume' }, lessor);
   expect(listedToLessor.list).toMatchObject([{ id, side: 'lessor', other: 'p***', unitName: '一号机 1' }]);
 
   await app.sql(`update listing_units set name = 'steam_01@qq.com' where id = any($1)`, [listing.unitIds]);

@@ -24,7 +24,7 @@ import { keepBooking, keptBooking, type BookingChoice } from './bookingKeeper.ts
 import { boxTexts as texts } from './boxTexts.ts';
 import type { Booking } from './BookingPayment.tsx';
 import type { Times } from './MonthCalendar.tsx';
-import { monthsAhead } from './monthsAhead.ts';
+import { monthPlus, monthsAhead } from './monthsAhead.ts';
 
 // What is free now is booked without a calendar.
 const LaterTimes = lazyHalf(async () => (await import('./LaterTimes.tsx')).LaterTimes);
@@ -51,7 +51,8 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
   const [{ first, last }] = useState(() => monthsAhead(aheadDays));
   const { choice, keep } = useChoice(listing.id);
   const { day, when, startsAt } = choice;
-  const month = choice.month !== undefined && choice.month >= first && choice.month <= last ? choice.month : first;
+  const [opens, setOpens] = useState(first);
+  const month = choice.month !== undefined && choice.month >= first && choice.month <= last ? choice.month : opens;
   const { loggedIn } = useSession();
   const timesRef = useRef<HTMLDivElement>(null);
   const one = packages.find((each) => packageKey(each) === choice.package) ?? packages[0];
@@ -64,6 +65,11 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
     // Somebody may have booked since: asked for again at once, below what stands.
     { enabled: one !== undefined, ...(isDrawn && { initialData: drawn.times, initialDataUpdatedAt: 0 }) },
   );
+  // In the last hours of a month nothing of it may be left, and what is free stands in the next one.
+  const isOver = choice.month === undefined && query.data !== undefined && firstFree(query.data) === undefined;
+  useEffect(() => {
+    if (isOver && month < last) setOpens(monthPlus(month, 1));
+  }, [isOver, month, last]);
   if (!one) return null;
   const { depositFen } = listing.terms;
   const bar = (button: ReactNode, phoneOnly = false) => (

@@ -1,7 +1,6 @@
 import { dateFormatter } from '#contract/core/formatters.ts';
 import type { CallOutput } from '../../../api/call.ts';
 import { useLocale } from '../../../language/locale.tsx';
-import { startOfMonth } from '../../../language/days.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { siteTimeZone, useFormats } from '../../../language/formats.ts';
 import { IconButton } from '../../../ui/kit/Button.tsx';
@@ -9,6 +8,7 @@ import { BackIcon, NextIcon } from '../../../ui/kit/icons.ts';
 import { Row } from '../../../ui/kit/layout.tsx';
 import styles from './booking.module.css';
 import { calendarTexts as texts } from './calendarTexts.ts';
+import { monthPlus } from './monthsAhead.ts';
 
 export type Times = CallOutput<'getListingTimes'>;
 type DayTimes = Times['days'][number];
@@ -160,9 +160,4 @@ export function Starts({ day, slotSeconds, value, onChange }: StartsProps) {
       )}
     </fieldset>
   );
-}
-
-/** The month so many after one, as 2026-03. */
-function monthPlus(month: string, count: number): string {
-  return startOfMonth(`${month}-01`, count).slice(0, 7);
 }
