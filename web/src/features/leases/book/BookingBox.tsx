@@ -51,7 +51,8 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
   const [{ first, last }] = useState(() => monthsAhead(aheadDays));
   const { choice, keep } = useChoice(listing.id);
   const { day, when, startsAt } = choice;
-  const [opens, setOpens] = useState(first);
+  // As it was drawn, whatever month it is by the reader's clock.
+  const [opens, setOpens] = useState(drawn?.month ?? first);
   const month = choice.month !== undefined && choice.month >= first && choice.month <= last ? choice.month : opens;
   const { loggedIn } = useSession();
   const timesRef = useRef<HTMLDivElement>(null);
