@@ -165,6 +165,18 @@ test('who must verify their name is told before choosing, and finds what they ch
   await visitor.leave();
 });
 
+test('a reader whose clock is in another month finds the times that are free', async () => {
+  const visitor = await visitorWith(renting?.token ?? '', phone);
+  const { page } = visitor;
+  await page.clock.install({ time: Date.now() + 40 * 86_400_000 });
+  await open(page, `/rentalDetails?id=${listingId}`);
+  const box = page.getByRole('region', { name: '租用' });
+  await box.getByRole('radio', { name: '选择时间' }).check({ force: true });
+  await box.locator('input[name="startsAt"]').first().waitFor();
+  expect(visitor.problems).toEqual([]);
+  await visitor.leave();
+});
+
 test('without a line nothing is booked, now or later; on a slow one a double click books once', async () => {
   const page = pageOf(tenant);
   tenant?.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
