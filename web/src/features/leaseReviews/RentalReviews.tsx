@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { Rental } from '#contract/rental/mall.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import { SellerLine } from '../../parts/shop/SellerLine.tsx';
 import { Stars } from '../../ui/form/Stars.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
@@ -12,17 +13,15 @@ import { reviewTexts } from './reviewTexts.ts';
 import styles from './reviews.module.css';
 
 interface RentalReviewsProps {
-  listingId: number;
+  rental: Rental;
   /** The first page, rendered by the server. */
   first: CallOutput<'listRentalReviews'>;
-  /** Who lets it out, above what is counted of them. */
-  lessor: ReactNode;
 }
 
 /** What tenants say of something to rent, and what is counted of its lessor. */
-export function RentalReviews({ listingId, first, lessor: card }: RentalReviewsProps) {
+export function RentalReviews({ rental, first }: RentalReviewsProps) {
   const t = useTexts(reviewTexts);
-  const input = { id: listingId, limit: rentalReviewsShown };
+  const input = { id: rental.id, limit: rentalReviewsShown };
   const { items, hasMore, loadingMore, loadMore } = useListCall('listRentalReviews', input, {
     first: { page: first, cursor: null },
   });
@@ -50,7 +49,7 @@ export function RentalReviews({ listingId, first, lessor: card }: RentalReviewsP
       </section>
       <section>
         <h2>{t('lessorFigures')}</h2>
-        {card}
+        <SellerLine as="lessor" seller={rental.lessor} shop={rental.shop} />
         <LessorFacts figures={lessor} />
         <p className={styles.soft}>{t('figuresHelp')}</p>
       </section>

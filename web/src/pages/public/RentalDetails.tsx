@@ -19,7 +19,6 @@ import { PageHead } from '../../ui/kit/layout.tsx';
 import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { whenNear } from '../../ui/kit/lazy/whenNear.tsx';
-import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 
 const Mall = lazyHalf(async () => (await import('../../features/rental/mall/Mall.tsx')).Mall);
 const RentalPage = lazyHalf(async () => (await import('../../features/rental/mall/RentalPage.tsx')).RentalPage);
@@ -29,7 +28,6 @@ const RentalReviews = whenNear(
   async () => (await import('../../features/leaseReviews/RentalReviews.tsx')).RentalReviews,
   { id: 'reviews', height: 320 },
 );
-const SellerLine = whenTouched(async () => (await import('../../parts/shop/SellerLine.tsx')).SellerLine);
 
 /** `/rentalDetails?id=`: something to rent; without an id the rental mall. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -108,13 +106,7 @@ export default function RentalDetails({ loaderData }: Route.ComponentProps) {
       numbers={numbers}
       now={now}
       booking={<BookingBox listing={rental} numbers={numbers} drawn={times} />}
-      reviews={
-        <RentalReviews
-          listingId={rental.id}
-          first={reviews}
-          lessor={<SellerLine as="lessor" seller={rental.lessor} shop={rental.shop} />}
-        />
-      }
+      reviews={<RentalReviews rental={rental} first={reviews} />}
     />
   );
 }
