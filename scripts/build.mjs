@@ -1,7 +1,16 @@
 // Builds the server (rolldown) and the web (React Router), side by side, each only when its sources changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -64,7 +73,7 @@ async function buildPart(name) {
 
 async function buildServer() {
   const { rolldown } = await import('rolldown');
-  const folder = join(root, 'build/server');
+  const folder = join(root, 'build/server.next');
   const input = { main: 'server/src/main.ts' };
   for (const name of Object.values(commands)) {
     const file = `server/src/commands/${name}.ts`;
@@ -93,6 +102,33 @@ async function buildServer() {
   await bundle.close();
   await steadySpreads(folder);
   narrow(folder);
+  putInPlace('server');
+}
+
+/** Puts what was built in place of what a running server may still serve from, at one moment. */
+function putInPlace(name) {
+  const [place, next, last] = ['', '.next', '.last'].map((end) => join(root, `build/${name}${end}`));
+  rmSync(last, { recursive: true, force: true });
+  if (existsSync(place)) renameSync(place, last);
+  renameSync(next, place);
+  rmSync(last, { recursive: true, force: true });
+}
+
+/** The names of a build's own files. */
+const assetsFile = 'assets.json';
+
+/**
+ * Copies the files of the last build beside those of the new one: pages that are open, and a server that still runs, name them.
+ * Those that the last build itself only kept are left behind, unless it is the same that was made once more.
+ */
+export function keepAssets(last, next) {
+  const names = readdirSync(join(next, 'client/assets'));
+  const lastNames = JSON.parse(readText(join(last, assetsFile)) ?? '[]');
+  const isSame = lastNames.length > 0 && lastNames.every((name) => names.includes(name));
+  for (const name of isSame ? readdirSync(join(last, 'client/assets')) : lastNames) {
+    if (!names.includes(name)) copyFileSync(join(last, 'client/assets', name), join(next, 'client/assets', name));
+  }
+  writeFileSync(join(next, assetsFile), JSON.stringify(names));
 }
 
 /**
@@ -170,10 +206,12 @@ async function buildWeb() {
       code === 0 ? resolve() : reject(new Error(`The web could not be built.\n${output}`)),
     );
   });
-  for (const folder of ['build/web/server', 'build/web/server/assets']) {
+  for (const folder of ['build/web.next/server', 'build/web.next/server/assets']) {
     await steadySpreads(join(root, folder));
     narrow(join(root, folder));
   }
+  keepAssets(join(root, 'build/web'), join(root, 'build/web.next'));
+  putInPlace('web');
 }
 
 function stampOf(name) {

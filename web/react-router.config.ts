@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { buildDirectory } from './bundling/folder.ts';
 import { buildOfflineWorker } from './bundling/offlineWorker.ts';
 import { packManifest } from './bundling/packManifest.ts';
 import { precompress } from './bundling/precompress.ts';
@@ -7,7 +8,7 @@ import { precompress } from './bundling/precompress.ts';
 export default {
   ssr: true,
   appDirectory: 'src',
-  buildDirectory: '../build/web',
+  buildDirectory,
   serverModuleFormat: 'esm',
   // After everything else: the manifest of the routes is written last.
   buildEnd: async ({ reactRouterConfig }) => {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { buildDirectory } from './folder.ts';
 
 /** How a part is named that the server draws and whose program comes later. */
 const later = /\b(?:whenNear|whenTouched|lazyHalf)\(\s*async \(\) => \(await import\('([^']+)'\)\)/g;
@@ -10,7 +11,7 @@ const half = /\blazyHalf\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=
 /** Each call, however it is written. */
 const named = /(?<!function )\b(whenNear|whenTouched|lazyHalf)(?:<[^()]*>)?\(/g;
 const web = join(import.meta.dirname, '..');
-const filesOfHalves = join(web, '../build/web/client/.vite/halves.json');
+const filesOfHalves = join(web, buildDirectory, 'client/.vite/halves.json');
 const virtual = 'virtual:halves';
 
 /** Parts whose files a document may name besides: see `earlyCalls.ts`. */

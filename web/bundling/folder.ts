@@ -1,0 +1,2 @@
+/** Where a build is written, from `web/`: `scripts/build.mjs` puts it in place of the last one when it is complete. */
+export const buildDirectory = '../build/web.next';
