@@ -1,16 +1,7 @@
 // Builds the server (rolldown) and the web (React Router), side by side, each only when its sources changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -114,23 +105,6 @@ function putInPlace(name) {
   rmSync(last, { recursive: true, force: true });
 }
 
-/** The names of a build's own files. */
-const assetsFile = 'assets.json';
-
-/**
- * Copies the files of the last build beside those of the new one: pages that are open, and a server that still runs, name them.
- * Those that the last build itself only kept are left behind, unless it is the same that was made once more.
- */
-export function keepAssets(last, next) {
-  const names = readdirSync(join(next, 'client/assets'));
-  const lastNames = JSON.parse(readText(join(last, assetsFile)) ?? '[]');
-  const isSame = lastNames.length > 0 && lastNames.every((name) => names.includes(name));
-  for (const name of isSame ? readdirSync(join(last, 'client/assets')) : lastNames) {
-    if (!names.includes(name)) copyFileSync(join(last, 'client/assets', name), join(next, 'client/assets', name));
-  }
-  writeFileSync(join(next, assetsFile), JSON.stringify(names));
-}
-
 /**
  * Lets object literals that begin with a spread begin with an empty one: `{ ...{}, ...row, state }`. V8 of Node 20 makes a new hidden class each
  * time for `{ ...row, state }`, which takes ten times as long, as does whatever reads the object; later ones don't.
@@ -210,7 +184,6 @@ async function buildWeb() {
     await steadySpreads(join(root, folder));
     narrow(join(root, folder));
   }
-  keepAssets(join(root, 'build/web'), join(root, 'build/web.next'));
   putInPlace('web');
 }
 

@@ -1,4 +1,4 @@
-/** Writes server/src/tables.ts from what the migrations make: `npm run db:tables`. */
+/** Writes server/src/tables.ts and server/indexes.sql from what the migrations make: `npm run db:tables`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { startDatabaseServer } from '../tests/support/servers/databaseServer.ts'
 import { inDatabase } from '../tests/support/servers/postgres.ts';
 
 export const tablesFile = fileURLToPath(new URL('../server/src/tables.ts', import.meta.url));
+export const indexesFile = fileURLToPath(new URL('../server/indexes.sql', import.meta.url));
 const formatFile = new URL('../.oxfmtrc.json', import.meta.url);
 
 /** As the driver hands values over: see `parserOf` in platform/database/pipeline.ts. What is not here arrives as text. */
@@ -58,23 +59,47 @@ const columnsText = `
     and c.relname <> 'migrations'
   order by c.relname, a.attname`;
 
-/** The rows of all tables and views of a migrated database, as they stand in the file. */
-export async function tablesOf(databaseUrl: string): Promise<string> {
+/** Those that read the same in all versions of the database. */
+const indexesText = `
+  select replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ') as text
+  from pg_index i
+  join pg_class c on c.oid = i.indrelid
+  join pg_class n on n.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace and not c.relispartition and c.relname <> 'migrations'
+  order by c.relname collate "C", n.relname collate "C"`;
+
+/** Asks a database, and closes the connection. */
+async function rowsOf<R extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<Column>(columnsText);
-    const bodies = [...new Set(rows.map(({ table }) => table))].map((table) => {
-      const fields = rows.filter((column) => column.table === table).map(fieldOf);
-      return `${table}: { ${fields.join(' ')} };`;
-    });
-    const text = `/** Written by \`npm run db:tables\` from what the migrations make; not by hand. */\nexport interface Tables { ${bodies.join('\n')} }`;
-    const formatted = await format(tablesFile, text, JSON.parse(readFileSync(formatFile, 'utf8')));
-    if (formatted.errors.length > 0) throw new Error(formatted.errors.map(({ message }) => message).join('\n'));
-    return formatted.code;
+    return (await client.query<R>(text)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** The indexes of a migrated database, a statement each: a migration says what was once, and later ones change it. */
+export async function indexesOf(databaseUrl: string): Promise<string> {
+  const rows = await rowsOf<{ text: string }>(databaseUrl, indexesText);
+  return [
+    '-- Written by `npm run db:tables` from what the migrations make; not by hand.',
+    ...rows.map(({ text }) => `${text};`),
+    '',
+  ].join('\n');
+}
+
+/** The rows of all tables and views of a migrated database, as they stand in the file. */
+export async function tablesOf(databaseUrl: string): Promise<string> {
+  const rows = await rowsOf<Column>(databaseUrl, columnsText);
+  const bodies = [...new Set(rows.map(({ table }) => table))].map((table) => {
+    const fields = rows.filter((column) => column.table === table).map(fieldOf);
+    return `${table}: { ${fields.join(' ')} };`;
+  });
+  const text = `/** Written by \`npm run db:tables\` from what the migrations make; not by hand. */\nexport interface Tables { ${bodies.join('\n')} }`;
+  const formatted = await format(tablesFile, text, JSON.parse(readFileSync(formatFile, 'utf8')));
+  if (formatted.errors.length > 0) throw new Error(formatted.errors.map(({ message }) => message).join('\n'));
+  return formatted.code;
 }
 
 function fieldOf({ column, type, nullable, labels }: Column): string {
@@ -86,7 +111,9 @@ function fieldOf({ column, type, nullable, labels }: Column): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const server = await startDatabaseServer();
   try {
-    writeFileSync(tablesFile, await tablesOf(inDatabase(server.url, server.template)));
+    const url = inDatabase(server.url, server.template);
+    writeFileSync(tablesFile, await tablesOf(url));
+    writeFileSync(indexesFile, await indexesOf(url));
   } finally {
     await server.stop();
   }

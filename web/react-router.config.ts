@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { buildDirectory } from './bundling/folder.ts';
+import { buildDirectory, lastDirectory } from './bundling/folder.ts';
+import { keepAssets } from './bundling/keepAssets.ts';
 import { buildOfflineWorker } from './bundling/offlineWorker.ts';
 import { packManifest } from './bundling/packManifest.ts';
 import { precompress } from './bundling/precompress.ts';
@@ -16,6 +17,7 @@ export default {
     await packManifest(folder);
     await buildOfflineWorker(folder);
     await precompress(folder);
+    await keepAssets(join(import.meta.dirname, lastDirectory), reactRouterConfig.buildDirectory);
   },
   // The route table is small: send it whole instead of asking the server for it link by link.
   routeDiscovery: { mode: 'initial' },

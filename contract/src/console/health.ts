@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { time } from '../core/times.ts';
 import { mailDeliveries } from '../messages/mailRules.ts';
-import { keptKinds } from '../ownData/retentionRules.ts';
+import { keptKinds } from '../ownData/retentionTable.ts';
 import { healthProblems, healthStates, type HealthPart } from './healthParts.ts';
 
 /** How a part is: with what is wrong unless it is fine. */

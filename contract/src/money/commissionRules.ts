@@ -1,12 +1,11 @@
 /** The platform's commission on sales and on rental: whose rate counts, from when, and for how long rates stay public. Free of zod. */
 import { share } from '../core/money.ts';
-import { leaseRules } from '../rental/leaseRules.ts';
 
 export const commissionRules = {
   /** Where nobody ever set a rate, in ten-thousandths. */
   normal: 500,
-  /** The same of rent, and of what deposits give. */
-  normalRental: leaseRules.commission,
+  /** The same of rent, and of what a claim on a deposit gives the lessor. */
+  normalRental: 1000,
   max: 10_000,
   /** A rate that is higher for anybody counts so many days after it is set, or after the second admin agreed to it. */
   noticeDays: 7,

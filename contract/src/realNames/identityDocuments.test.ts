@@ -9,14 +9,12 @@ import {
   fingerprintText,
   type IdentityFacts,
   identityProblems,
-  maskedEnterpriseName,
-  maskedNumber,
-  maskedPersonName,
   neededPhotos,
   organizationCodeProblem,
   residentCheckDigit,
   residentIdProblem,
 } from './identityDocuments.ts';
+import { maskedEnterpriseName, maskedNumber, maskedPersonName } from './maskedIdentity.ts';
 
 const today = '2026-03-14';
 const withCheck = (first17: string) => first17 + residentCheckDigit(first17);

@@ -3,8 +3,6 @@ import { day, hour, minute } from '../core/durations.ts';
 import { share } from '../core/money.ts';
 
 export const leaseRules = {
-  /** The platform’s share of rent and of what a claim gives a lessor, where nobody ever set a rate; in ten-thousandths. */
-  commission: 1000,
   /** Bookings start at the half hour, by the site’s clock, or now. */
   slotSeconds: 30 * minute,
   /** The clock starts when the credentials are first shown, at the latest so long after the booked start. */

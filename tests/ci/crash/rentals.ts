@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { standingLeaseStates, type LeaseState } from '#contract/rental/leaseProcess.ts';
-import { rentalFeeFen, leaseRules } from '#contract/rental/leaseRules.ts';
+import { commissionRules } from '#contract/money/commissionRules.ts';
+import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { packageKey } from '#contract/rental/rentalTerms.ts';
 import { templateTerms } from '#contract/rental/timeGroupRules.ts';
 import { oneOf } from '../../../server/src/platform/database/oneOf.ts';
@@ -150,7 +151,7 @@ export class Rentals {
       }
       for (const fen of [rentFen - rentBackFen, given]) {
         sum.paidFen += fen;
-        earnedFen += fen - rentalFeeFen(fen, leaseRules.commission);
+        earnedFen += fen - rentalFeeFen(fen, commissionRules.normalRental);
       }
     }
     for (const tenant of this.#tenants) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#contract/core/endpoint.ts';
 import type { setCommission } from '#contract/money/commission.ts';
 import { commissionRules } from '#contract/money/commissionRules.ts';
-import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
+import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
@@ -70,7 +70,7 @@ test('a lease keeps the rate of its lessor, else of the category, else of the on
     await rateNow(app, rate, { kind, scope, scopeId });
     booked.push(await rented(listing));
   }
-  const rates = [leaseRules.commission, leaseRules.commission, 1100, 900, 300, 2500, 300];
+  const rates = [commissionRules.normalRental, commissionRules.normalRental, 1100, 900, 300, 2500, 300];
   expect(await Promise.all(booked.map(rateOf))).toEqual(rates);
 
   // What each paid, by its own rate, reaches the lessor and the platform.
@@ -82,7 +82,7 @@ test('a lease keeps the rate of its lessor, else of the category, else of the on
   expect(await balancesOf(app.database.primary, listing.lessor.id)).toMatchObject({ pendingFen: due });
   const seen = await app.call('getLease', { id: booked[5] ?? 0 }, listing.lessor);
   expect(seen.data.lessorFen).toBe(priceFen - rentalFeeFen(priceFen, 2500));
-  await rateNow(app, leaseRules.commission, { kind: 'rental' });
+  await rateNow(app, commissionRules.normalRental, { kind: 'rental' });
 });
 
 test('rates of sales and of rental leave each other alone', async () => {
@@ -94,7 +94,7 @@ test('rates of sales and of rental leave each other alone', async () => {
   expect(rows).toEqual([{ commission_rate: commissionRules.normal }]);
   expect((await app.call('getCommission', {})).data.siteTenThousandths).toBe(commissionRules.normal);
   expect((await app.call('getCommission', { kind: 'rental' })).data.siteTenThousandths).toBe(4000);
-  await rateNow(app, leaseRules.commission, { kind: 'rental' });
+  await rateNow(app, commissionRules.normalRental, { kind: 'rental' });
 });
 
 test('is raised after a notice, and the lessors that it is for are told, each once', async () => {

@@ -1,7 +1,7 @@
 import * as contract from '#contract/console/health.ts';
 import type { Health } from '#contract/console/health.ts';
 import { healthRules } from '#contract/console/healthParts.ts';
-import { keptKinds, retention } from '#contract/ownData/retentionRules.ts';
+import { keptKinds, retention } from '#contract/ownData/retentionTable.ts';
 import { mailDelivery } from '../../config.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';

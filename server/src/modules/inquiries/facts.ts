@@ -2,7 +2,7 @@
 import type { ChainLink, InquiryFacts } from '#contract/verification/inquiry.ts';
 import { certificateDisclosures, licenceDisclosures } from '#contract/verification/disclosures.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { maskedName } from '#contract/core/maskedName.ts';
+import { maskedDisplayName } from '#contract/core/maskedDisplayName.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { CertificateLook, LicenceLook, ShopLook } from './look.repository.ts';
 import {
@@ -45,7 +45,7 @@ export function factsOfLicence(look: LicenceLook, { locale, now }: Reading): Inq
   const isReplaced = look.replacedAt !== null;
   const shown = (field: (typeof licenceDisclosures)[number]) => look.disclosed.includes(field);
   const product = shown('product') ? inLanguage(locale, { zh: look.titleZh, en: look.titleEn }) : null;
-  const holder = shown('holder') && !isReplaced ? maskedName(look.username) : null;
+  const holder = shown('holder') && !isReplaced ? maskedDisplayName(look.username) : null;
   const productStanding: Standing =
     look.productState === 'banned' ? { result: 'valid', reason: 'withdrawn', at: null } : standsWell;
   const chain = [
@@ -132,7 +132,7 @@ function linkOfCertificate(look: CertificateLook, now: Date): ChainLink {
 }
 
 function shownName({ disclosed, displayName }: CertificateLook): string {
-  return disclosed.includes('name') ? displayName : maskedName(displayName);
+  return disclosed.includes('name') ? displayName : maskedDisplayName(displayName);
 }
 
 function linkOf(

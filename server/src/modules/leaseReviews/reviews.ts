@@ -1,5 +1,5 @@
 /** Tenant and lessor review each other; neither sees the other's before it is published. */
-import { maskedName } from '#contract/core/maskedName.ts';
+import { maskedDisplayName } from '#contract/core/maskedDisplayName.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import * as contract from '#contract/rental/leaseReviews.ts';
 import type { LeaseReview, ReviewsOfLease } from '#contract/rental/leaseReviews.ts';
@@ -123,12 +123,12 @@ async function reviewsOf(
 
 /** As the two of a lease know each other. */
 function nameOnLease({ shopName }: ReviewedLease, { side, authorName }: ReviewRow): string {
-  return side === 'lessor' ? publicLessorName({ shopName, lessorName: authorName }) : maskedName(authorName);
+  return side === 'lessor' ? publicLessorName({ shopName, lessorName: authorName }) : maskedDisplayName(authorName);
 }
 
 /** A published one as others read it; masked also where a shop wrote it, since strangers need not learn where a tenant rents. */
 function publicReview(row: ReviewRow): Reply<LeaseReview> {
   const { publishedAt } = row;
   if (publishedAt === null) throw new Error(`the review ${row.id} is not published`);
-  return { ...row, publishedAt, author: maskedName(row.authorName) };
+  return { ...row, publishedAt, author: maskedDisplayName(row.authorName) };
 }

@@ -1,6 +1,7 @@
 /** What becomes of leases that do not go by the book: problems, renewals, early returns, cancellations, claims, jobs. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatFen } from '#contract/core/money.ts';
+import { commissionRules } from '#contract/money/commissionRules.ts';
 import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { hourPriceFen } from '#contract/rental/rentalTerms.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
@@ -212,7 +213,7 @@ describe('it does not work', () => {
     const usedFen = priceOf(first.listing, 1);
     expect(ended).toMatchObject({ state: 'ended', reason: 'proved', rentBackFen: first.rentFen - usedFen });
     expect(await balances(first.lessor.id)).toMatchObject({
-      pendingFen: usedFen - rentalFeeFen(usedFen, leaseRules.commission),
+      pendingFen: usedFen - rentalFeeFen(usedFen, commissionRules.normalRental),
     });
     expect((await answer(await used({ tenant }))).state).toBe('ended');
     const third = await used({ tenant });
@@ -303,7 +304,9 @@ test('an early return pays the packages that cover what was used, as it was prev
   const [told] = (await app.call('listMessages', {}, tenant)).data;
   expect(told?.content).toContain(`${formatFen(depositFen)} 押金最迟在`);
   const due = rentFen - backFen;
-  expect(await balances(lessor.id)).toMatchObject({ pendingFen: due - rentalFeeFen(due, leaseRules.commission) });
+  expect(await balances(lessor.id)).toMatchObject({
+    pendingFen: due - rentalFeeFen(due, commissionRules.normalRental),
+  });
   expect(await balances(tenant.id)).toMatchObject({ balanceFen: balanceFen - due - depositFen, heldFen: depositFen });
   // What was left of its time is free again.
   await app.call('changeListingUnit', { unitId: listing.unitIds[0] ?? 0, credentials: ['new', 'changed'] }, lessor);
@@ -334,7 +337,9 @@ describe('a renewal', () => {
     app.pass(4 * hour);
     await runLeases(app);
     const all = rentFen + one.priceFen;
-    expect(await balances(lessor.id)).toMatchObject({ pendingFen: all - rentalFeeFen(all, leaseRules.commission) });
+    expect(await balances(lessor.id)).toMatchObject({
+      pendingFen: all - rentalFeeFen(all, commissionRules.normalRental),
+    });
   });
 
   test('is refused where the next lease stands, and the latest end is told before', async () => {
@@ -419,7 +424,7 @@ describe('a cancellation', () => {
     });
     expect(await balances(late.tenant.id)).toMatchObject({ balanceFen: balanceFen - costFen, heldFen: 0 });
     expect(await balances(late.lessor.id)).toMatchObject({
-      pendingFen: costFen - rentalFeeFen(costFen, leaseRules.commission),
+      pendingFen: costFen - rentalFeeFen(costFen, commissionRules.normalRental),
     });
     const { days } = (await app.call('getListingIncome', {}, late.lessor)).data;
     expect(days.at(-1)).toMatchObject({ rentFen: costFen, claimedFen: 0, leases: 1, seconds: 0 });
@@ -496,8 +501,8 @@ describe('a claim on the deposit', () => {
       claimedFen: 2000,
     });
     expect(await balances(tenant.id)).toMatchObject({ balanceFen: balanceFen - rentFen - 2000, heldFen: 0 });
-    const rent = rentFen - rentalFeeFen(rentFen, leaseRules.commission);
-    const claimed = 2000 - rentalFeeFen(2000, leaseRules.commission);
+    const rent = rentFen - rentalFeeFen(rentFen, commissionRules.normalRental);
+    const claimed = 2000 - rentalFeeFen(2000, commissionRules.normalRental);
     expect(await balances(lessor.id)).toMatchObject({ pendingFen: rent + claimed });
     await app.runPeriodic('ledger.release');
     expect(await balances(lessor.id)).toMatchObject({ pendingFen: claimed, earnedFen: rent });

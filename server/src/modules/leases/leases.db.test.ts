@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LeasePart, leasePartNames } from '#contract/rental/leaseProcess.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import { commissionRules } from '#contract/money/commissionRules.ts';
 import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { auditLedger } from '../../ledger/audit.ts';
@@ -149,7 +150,7 @@ test('a lease from the booking to the deposit: who has what, and who sees what, 
   await runLeases(app);
   await runLeases(app);
   expect(await stateOf(id, tenant)).toBe('ended');
-  const feeFen = rentalFeeFen(rentFen, leaseRules.commission);
+  const feeFen = rentalFeeFen(rentFen, commissionRules.normalRental);
   expect(await balances(lessor.id)).toMatchObject({ pendingFen: rentFen - feeFen, earnedFen: 0 });
   expect(await balances(tenant.id)).toMatchObject({ heldFen: depositFen });
   const unit = (await app.call('getListing', { id: listing.id }, lessor)).data.unitList[0];

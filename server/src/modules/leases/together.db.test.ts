@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { standingLeaseStates, type LeaseReason, type LeaseState } from '#contract/rental/leaseProcess.ts';
-import { leaseRules, rentalFeeFen } from '#contract/rental/leaseRules.ts';
+import { commissionRules } from '#contract/money/commissionRules.ts';
+import { rentalFeeFen } from '#contract/rental/leaseRules.ts';
 import { lateCancelFen, usedRentFen } from '#contract/rental/usedRent.ts';
 import type { TimePackage } from '#contract/rental/rentalTerms.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
@@ -194,7 +195,7 @@ async function mustHold({ listing, tenants }: World): Promise<void> {
     const paid = [isPaid ? rentFen - rentBackFen : 0, claimedFen];
     for (const fen of paid) {
       sum.paidFen += fen;
-      earnedFen += fen - rentalFeeFen(fen, leaseRules.commission);
+      earnedFen += fen - rentalFeeFen(fen, commissionRules.normalRental);
     }
   }
   for (const [id, { heldFen, paidFen }] of sums) {

@@ -1,6 +1,6 @@
 /** How long what is kept about people is kept: each line of the table is deleted by the job that it names. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptKinds, retention, type Kept } from '#contract/ownData/retentionRules.ts';
+import { keptKinds, retention, type Kept } from '#contract/ownData/retentionTable.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { setLicenceStage } from '../../../../tests/support/licences/licences.ts';
 import { makePerson, type Person } from '../../../../tests/support/people/people.ts';

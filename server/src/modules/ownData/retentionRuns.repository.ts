@@ -1,4 +1,4 @@
-import { keptKinds, type Kept } from '#contract/ownData/retentionRules.ts';
+import { keptKinds, type Kept } from '#contract/ownData/retentionTable.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 

@@ -1,4 +1,4 @@
-import { keptKinds, retention } from '#contract/ownData/retentionRules.ts';
+import { keptKinds, retention } from '#contract/ownData/retentionTable.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { recordRetentionRun } from './retentionRuns.repository.ts';
 

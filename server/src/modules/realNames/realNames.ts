@@ -5,11 +5,9 @@ import {
   cleanNumber,
   type IdentityFacts,
   identityProblems,
-  maskedEnterpriseName,
-  maskedNumber,
-  maskedPersonName,
   neededPhotos,
 } from '#contract/realNames/identityDocuments.ts';
+import { maskedEnterpriseName, maskedNumber, maskedPersonName } from '#contract/realNames/maskedIdentity.ts';
 import type { RealNameState } from '#contract/realNames/realNameProcess.ts';
 import { identityConsent, realNameRules } from '#contract/realNames/realNameRules.ts';
 import * as contract from '#contract/realNames/realNames.ts';

@@ -1,6 +1,6 @@
 /** What people ask about products before they buy. */
 import * as contract from '#contract/orders/reviews.ts';
-import { maskedName } from '#contract/core/maskedName.ts';
+import { maskedDisplayName } from '#contract/core/maskedDisplayName.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -110,7 +110,7 @@ async function questionBy({ tx }: Call, id: number): Promise<repository.OwnQuest
 }
 
 function questionOf(row: repository.QuestionRow): Reply<contract.Question> {
-  return { ...row, author: maskedName(row.username) };
+  return { ...row, author: maskedDisplayName(row.username) };
 }
 
 function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call): Reply<contract.OwnQuestion> {

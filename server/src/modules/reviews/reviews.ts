@@ -3,7 +3,7 @@ import { refuseProhibited, siteConfiguration } from '../site/service.ts';
 import { listWalk, refuseBackwards, walkCursors } from '../../platform/database/walk.ts';
 import { reviewRules } from '#contract/orders/reviewRules.ts';
 import * as contract from '#contract/orders/reviews.ts';
-import { maskedName } from '#contract/core/maskedName.ts';
+import { maskedDisplayName } from '#contract/core/maskedDisplayName.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
@@ -92,7 +92,7 @@ async function ownReview(call: Call, id: number): Promise<Reply<contract.OwnRevi
 }
 
 function reviewOf(row: repository.ReviewRow): Reply<contract.Review> {
-  return { ...row, author: maskedName(row.username) };
+  return { ...row, author: maskedDisplayName(row.username) };
 }
 
 function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): Reply<contract.OwnReview> {

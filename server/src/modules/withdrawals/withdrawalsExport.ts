@@ -2,7 +2,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { bankTexts } from '#contract/withdrawals/banks.ts';
 import { payeeKindTexts } from '#contract/withdrawals/payeeRules.ts';
-import { withdrawalStateTexts } from '#contract/withdrawals/withdrawalTexts.ts';
+import { withdrawalStateTexts } from '#contract/withdrawals/withdrawalStateTexts.ts';
 import type { Withdrawal } from '#contract/withdrawals/withdrawals.ts';
 import { listExport, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
 import { listWithdrawals } from './decide.ts';

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import pg from 'pg';
-import type { Kept } from '#contract/ownData/retentionRules.ts';
+import type { Kept } from '#contract/ownData/retentionTable.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import type { App } from '../http/http.ts';
 import { JobLocks } from './jobLocks.ts';

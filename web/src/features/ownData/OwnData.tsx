@@ -1,4 +1,4 @@
-import { keptKinds, retention } from '#contract/ownData/retentionRules.ts';
+import { keptKinds, retention } from '#contract/ownData/retentionTable.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Card } from '../../ui/kit/Card.tsx';

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { useDocumentOptions } from './useDocumentOptions.ts';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './texts.ts';
 

@@ -17,7 +17,7 @@ import { Begin } from './Begin.tsx';
 import { RealNameForm } from './RealNameForm.tsx';
 import { RealNameHistory } from './RealNameHistory.tsx';
 import { RealNameSteps } from './RealNameSteps.tsx';
-import { realNameLooks, words } from './wordTexts.ts';
+import { realNameLooks, words } from './stateTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './texts.ts';
 import { ToMend } from './ToMend.tsx';

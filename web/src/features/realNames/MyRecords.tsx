@@ -17,7 +17,7 @@ import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { RealNameHistory } from './RealNameHistory.tsx';
 import { RealNameSteps } from './RealNameSteps.tsx';
-import { realNameLooks, words } from './wordTexts.ts';
+import { realNameLooks, words } from './stateTexts.ts';
 import { texts } from './texts.ts';
 import { ToMend } from './ToMend.tsx';
 import { useIdentityFacts } from './useIdentityFacts.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { CameraIcon, PictureIcon } from '../../ui/kit/icons.ts';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './texts.ts';
 

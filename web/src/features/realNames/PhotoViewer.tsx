@@ -4,7 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { RotateIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/kit/icons.ts';
 import { Row } from '../../ui/kit/layout.tsx';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './reviewTexts.ts';
 

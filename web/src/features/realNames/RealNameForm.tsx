@@ -27,7 +27,7 @@ import { Row } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { useCountryName, useDocumentOptions } from './useDocumentOptions.ts';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './texts.ts';
 

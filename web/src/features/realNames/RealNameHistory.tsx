@@ -1,7 +1,7 @@
 import type { RealName } from '#contract/realNames/realNames.ts';
 import { useTexts } from '../../language/texts.ts';
 import { History } from '../../record/History.tsx';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 
 /** Who looked at photos and data, and what happened to an application: for its holder and its reviewers alike. */
 export function RealNameHistory({ of: { looks, moves } }: { of: Pick<RealName, 'looks' | 'moves'> }) {

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import styles from './RealNames.module.css';
 import { texts } from './reviewTexts.ts';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 
 /** What an application of this kind has that can be wrong. */
 function mendableOf({ kind, document }: RealNameReview): MendableField[] {

@@ -27,7 +27,7 @@ import { RealNameHistory } from './RealNameHistory.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
 import { useKeys } from './useKeys.ts';
 import { useCountryName } from './useDocumentOptions.ts';
-import { realNameLooks, words } from './wordTexts.ts';
+import { realNameLooks, words } from './stateTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './reviewTexts.ts';
 

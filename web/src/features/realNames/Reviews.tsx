@@ -14,7 +14,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { CheckAnswer } from './CheckAnswer.tsx';
-import { realNameLooks, words } from './wordTexts.ts';
+import { realNameLooks, words } from './stateTexts.ts';
 import { ReviewDrawer } from './ReviewDrawer.tsx';
 import { texts } from './reviewTexts.ts';
 

@@ -1,7 +1,7 @@
 import type { RealName } from '#contract/realNames/realNames.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './texts.ts';
 

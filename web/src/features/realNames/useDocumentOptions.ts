@@ -1,7 +1,7 @@
 import { enterpriseCertificates, identityDocuments } from '#contract/realNames/identityDocuments.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 
 /** Choices of a list, in the reader's words. */
 export function useDocumentOptions() {

@@ -1,6 +1,6 @@
 import type { RealNameRow } from '#contract/realNames/realNames.ts';
 import { useTexts } from '../../language/texts.ts';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 
 /** What an application says of who it is, in masks; what it does not know is left out. */
 export function useIdentityFacts({ kind, document, nameMasked, numberMasked, enterpriseMasked }: RealNameRow) {

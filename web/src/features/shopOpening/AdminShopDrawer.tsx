@@ -33,7 +33,7 @@ import { toast } from '../../ui/kit/toast.ts';
 import { ShopApplicationFacts } from './ShopApplicationFacts.tsx';
 import { ShopHistory } from './ShopHistory.tsx';
 import { texts } from './adminTexts.ts';
-import { shopLooks, words } from './wordTexts.ts';
+import { shopLooks, words } from './stateTexts.ts';
 
 interface AdminShopDrawerProps {
   id: number | undefined;

@@ -16,7 +16,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { AdminShopDrawer } from './AdminShopDrawer.tsx';
 import { texts } from './adminTexts.ts';
-import { shopLooks, words } from './wordTexts.ts';
+import { shopLooks, words } from './stateTexts.ts';
 
 /** All shops and applications, found by state, name or owner. */
 export function AdminShops() {

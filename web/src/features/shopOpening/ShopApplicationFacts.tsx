@@ -7,7 +7,7 @@ import { ShopFace } from '../../parts/product/ShopFace.tsx';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './ShopOpening.module.css';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 
 type Application = Pick<
   OwnShop,

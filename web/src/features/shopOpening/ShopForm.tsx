@@ -23,7 +23,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useSettled } from '../../ui/form/useSettled.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import styles from './ShopOpening.module.css';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 import { texts } from './texts.ts';
 
 interface Values {

@@ -2,7 +2,7 @@ import type { ShopMove } from '#contract/shops/shopOpening.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { History } from '../../record/History.tsx';
-import { words } from './wordTexts.ts';
+import { words } from './stateTexts.ts';
 
 /** What happened to a shop, for its owner and for admins alike. */
 export function ShopHistory({ moves }: { moves: readonly ShopMove[] }) {

@@ -19,7 +19,7 @@ import { ShopHistory } from './ShopHistory.tsx';
 import styles from './ShopOpening.module.css';
 import { ShopSteps } from './ShopSteps.tsx';
 import { texts } from './texts.ts';
-import { shopLooks, words } from './wordTexts.ts';
+import { shopLooks, words } from './stateTexts.ts';
 
 /** The way to an open shop for who has none: what is asked for, where it stands, and what comes next. */
 export function ShopOpening({ standing }: { standing: ShopStanding }) {

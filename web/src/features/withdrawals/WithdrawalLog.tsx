@@ -27,7 +27,7 @@ import type { Column } from '../../ui/list/Table.tsx';
 import { texts } from './texts.ts';
 import { usePayeeName } from './usePayeeName.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
-import { withdrawalLooks, words } from './wordTexts.ts';
+import { withdrawalLooks, words } from './stateTexts.ts';
 
 /** One's own withdrawals, the newest first, each with its way at the side. */
 export function WithdrawalLog({ exportOf }: { exportOf: ExportOf }) {

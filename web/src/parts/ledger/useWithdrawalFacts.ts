@@ -1,7 +1,7 @@
 import type { WithdrawalTerms } from '#contract/withdrawals/withdrawals.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { withdrawalTexts } from './withdrawalTexts.ts';
+import { withdrawalTexts } from './withdrawalTermTexts.ts';
 
 /** What holds for every withdrawal, to be read before an amount is typed. */
 export function useWithdrawalFacts(): (

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { appSettingsRules, keptDefaults } from '#contract/console/appSettingsRules.ts';
 import { appearanceScript } from './appearanceScript.ts';
@@ -21,8 +22,10 @@ test('what fits is taken, part by part, and widths are clamped', () => {
   expect([clampWidth(''), clampWidth(1), clampWidth(200.4), clampWidth(9999)]).toEqual([220, min, 200, max]);
 });
 
-test('the script in the head has the same pixels as the rules', () => {
+test('the script in the head and the token have the same pixels as the rules', () => {
   const { collapsedBelow, menuWidthCollapsed } = appSettingsRules;
   for (const number of [collapsedBelow, menuWidthCollapsed, keptDefaults.menuWidth])
     expect(appearanceScript).toContain(String(number));
+  const tokens = readFileSync(new URL('../../ui/kit/tokens.css', import.meta.url), 'utf8');
+  expect(tokens).toContain(`--width-side-menu: ${keptDefaults.menuWidth}px;`);
 });

@@ -1,6 +1,6 @@
 /** A lease as its two sides and admins read it. */
 import type { Locale } from '#contract/core/locale.ts';
-import { maskedName } from '#contract/core/maskedName.ts';
+import { maskedDisplayName } from '#contract/core/maskedDisplayName.ts';
 import type { LeaseSide } from '#contract/rental/leaseProcess.ts';
 import { lessorShareFen } from '#contract/rental/leaseRules.ts';
 import type { AdminLease, AdminLeaseDetail, Lease, LeaseCase, LeaseDetail } from '#contract/rental/leases.ts';
@@ -100,7 +100,7 @@ export function leaseReply(
   return {
     ...shared(row, locale),
     side,
-    other: side === 'tenant' ? publicLessorName(row) : maskedName(row.tenantName),
+    other: side === 'tenant' ? publicLessorName(row) : maskedDisplayName(row.tenantName),
     unitName: side === 'tenant' ? null : row.unitName,
     unpaid: unpaidOf(row, side),
     renewal: renewalOf(row, side),

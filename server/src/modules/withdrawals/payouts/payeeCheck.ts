@@ -1,5 +1,5 @@
 /** Whether a line of results names the payee that it was sent to. */
-import { maskedName } from '#contract/core/maskedName.ts';
+import { maskedEnterpriseName, maskedPersonName } from '#contract/realNames/maskedIdentity.ts';
 import { accountOf } from '#contract/withdrawals/payeeRules.ts';
 import { maskedAccount } from '#contract/withdrawals/maskedAccount.ts';
 import type { PayoutLine } from '#contract/withdrawals/payouts.ts';
@@ -13,7 +13,7 @@ export function payeeDifferences(keys: Keys, result: ResultLine, line: BatchLine
   const { factsEncrypted, fingerprint, kind, nameMasked, accountMasked, payeeId } = line;
   const differs: PayoutLine['differs'] = [];
   if (factsEncrypted !== null && sameName(decryptPayee(keys, payeeId, factsEncrypted).name) !== sameName(result.name)) {
-    differs.push({ what: 'name', expected: nameMasked, said: result.name === '' ? '' : maskedName(result.name) });
+    differs.push({ what: 'name', expected: nameMasked, said: maskedAs(nameMasked, result.name) });
   }
   const read = accountOf(kind, result.account);
   const isSame =
@@ -23,6 +23,11 @@ export function payeeDifferences(keys: Keys, result: ResultLine, line: BatchLine
     differs.push({ what: 'account', expected: accountMasked, said: result.account === '' ? '' : said });
   }
   return differs;
+}
+
+/** Masks a name as the one beside it is masked: of an enterprise the end shows, of a person it does not. */
+function maskedAs(shown: string, name: string): string {
+  return shown.endsWith('*') ? maskedPersonName(name) : maskedEnterpriseName(name);
 }
 
 /** Widths, blanks and the dot within names are written in several ways. */

@@ -463,7 +463,7 @@ test('a line that names another payee is refused with what differs, masked; blan
   expect(outcomes(data)).toEqual(['paid', 'payee_differs', 'payee_differs']);
   expect(data.lines.map(({ differs }) => differs)).toMatchObject([
     [],
-    [{ what: 'name', said: '李***' }],
+    [{ what: 'name', expected: '张**', said: '李*' }],
     [{ what: 'account', said: `**** ${card.slice(-4)}` }],
   ]);
   expect(JSON.stringify(data)).not.toContain(card);

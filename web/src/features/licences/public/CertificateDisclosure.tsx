@@ -1,4 +1,4 @@
-import { maskedName } from '#contract/core/maskedName.ts';
+import { maskedDisplayName } from '#contract/core/maskedDisplayName.ts';
 import type { OwnCertificate } from '#contract/verification/certificates.ts';
 import type { InquiryResult } from '#contract/verification/inquiry.ts';
 import type { CertificateDisclosure as Disclosed } from '#contract/verification/disclosures.ts';
@@ -56,7 +56,7 @@ export function CertificateDisclosure({ certificate }: { certificate: OwnCertifi
             tone={tones[told.result]}
             word={t(told.reason === 'begins' ? 'begins' : `result_${told.result}`)}
             facts={[
-              { name: t('name'), value: shows('name') ? displayName : maskedName(displayName) },
+              { name: t('name'), value: shows('name') ? displayName : maskedDisplayName(displayName) },
               { name: t('number'), value: <span className={styles.number}>{number}</span> },
               ...held
                 .filter((name) => name !== 'name')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { maskedName } from '#contract/core/maskedName.ts';
+import { maskedDisplayName } from '#contract/core/maskedDisplayName.ts';
 import type { Licence } from '#contract/licences/licences.ts';
 import { useUser } from '../../../api/user.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -24,7 +24,7 @@ export function PublicPreview({ licence, shows }: { licence: Licence; shows: (na
   const { state, title, startsAt, expiresAt, activations } = licence;
   const values: Record<Disclosed, ReactNode> = {
     product: title,
-    holder: maskedName(useUser().data?.name ?? ''),
+    holder: maskedDisplayName(useUser().data?.name ?? ''),
     since: startsAt === null ? t('notBegun') : date(startsAt),
     until: expiresAt === null ? t(startsAt === null ? 'notBegun' : 'lifetime') : date(expiresAt),
     target: shortTarget(activations[0]?.target ?? t('noTarget')),

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { BanIcon, CheckIcon, RefundIcon, SendIcon } from '../../../ui/kit/icons.ts';
 import { Row } from '../../../ui/kit/layout.tsx';
 import { usePayeeName } from '../usePayeeName.ts';
-import { words } from '../wordTexts.ts';
+import { words } from '../stateTexts.ts';
 import { GatewayAct } from './GatewayPayouts.tsx';
 import { texts } from './texts.ts';
 

@@ -19,7 +19,7 @@ import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { usePayeeName } from '../usePayeeName.ts';
 import { WithdrawalSteps } from '../WithdrawalSteps.tsx';
-import { withdrawalLooks, words } from '../wordTexts.ts';
+import { withdrawalLooks, words } from '../stateTexts.ts';
 import { CaseActs } from './CaseActs.tsx';
 import { Contradictions } from './Contradictions.tsx';
 import { GatewayPayoutNote } from './GatewayPayouts.tsx';

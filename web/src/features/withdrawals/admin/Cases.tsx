@@ -20,7 +20,7 @@ import { Status } from '../../../ui/kit/Status.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
 import { usePayeeName } from '../usePayeeName.ts';
-import { withdrawalLooks, words } from '../wordTexts.ts';
+import { withdrawalLooks, words } from '../stateTexts.ts';
 import { CaseDrawer } from './CaseDrawer.tsx';
 import { Risks } from './Risks.tsx';
 import { texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { DownIcon, ExternalIcon, PinIcon } from '../../../ui/kit/icons.ts';
 import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { consoleTexts } from '../consoleTexts.ts';
 import { type Folds, pinGroups, useFolds, usePinnedGroups } from './foldedGroups.ts';
-import { menuIcon, otherIcon } from './menuIcons.ts';
+import { menuIcon, otherIcon } from './iconDrawings.ts';
 import { badgeOf, type MenuBadges, noBadges, sumOf } from './menuBadges.ts';
 import { leavesOf, menuPlace, type MenuPlace } from './menuPlace.ts';
 import styles from './SideMenu.module.css';

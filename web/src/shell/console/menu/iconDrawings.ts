@@ -22,7 +22,7 @@ import {
   WalletIcon,
 } from '../../../ui/kit/icons.ts';
 
-/** The server names icons; those that are not known here have none. */
+/** Which screen has which one says `contract/src/console/consolePages.ts`; those that are not known here have none. */
 const icons: Partial<Record<string, IconShape>> = {
   announcement: AnnouncementIcon,
   bag: BagIcon,

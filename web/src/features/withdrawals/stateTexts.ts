@@ -1,4 +1,4 @@
-import { withdrawalStateTexts } from '#contract/withdrawals/withdrawalTexts.ts';
+import { withdrawalStateTexts } from '#contract/withdrawals/withdrawalStateTexts.ts';
 import { withdrawalStates } from '#contract/withdrawals/withdrawalProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
