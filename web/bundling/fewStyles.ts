@@ -8,7 +8,8 @@ const sharedBy = { many: 6, few: 2, letters: 2_500 };
 
 /**
  * Puts styles into few files: what both visitors' pages and the console's screens load at once into the file of the root, which
- * every page has; and what the console's screens alone load at once into one of their own. Classes have names of their own, so that
+ * every page has; what the console begins with (its frame, the dashboard) into a second one, and what its screens alone load at
+ * once into a third. Classes have names of their own, so that
  * only the order of files that build on each other matters: imported ones stay before those that import them.
  */
 export function fewStyles(): Plugin {
@@ -23,6 +24,10 @@ export function fewStyles(): Plugin {
         const visitors = routesOf(chunks, /\/(pages|shell)\/public\//).map((route) => loadedBy([route], chunks));
         const ofConsole = loadedBy(
           routesOf(chunks, /\/shell\/console\/|\/pages\/(admin|console|pricing|user)\/|\/features\/dashboard\//),
+          chunks,
+        );
+        const first = loadedBy(
+          routesOf(chunks, /\/shell\/console\/|\/pages\/console\/Dashboard|\/features\/dashboard\//),
           chunks,
         );
         const later = loadedLater(routesOf(chunks, /\/(pages|shell)\/public\//), chunks);
@@ -42,7 +47,13 @@ export function fewStyles(): Plugin {
         const alone = namesOf((chunk) => ofConsole.has(chunk) && !later.has(chunk)).filter(
           (name) => !shared.includes(name),
         );
-        for (const names of [[rootStyles, ...shared.filter((name) => name !== rootStyles)], alone]) {
+        const firstNames = namesOf((chunk) => first.has(chunk));
+        const files = [
+          [rootStyles, ...shared.filter((name) => name !== rootStyles)],
+          alone.filter((name) => firstNames.includes(name)),
+          alone.filter((name) => !firstNames.includes(name)),
+        ];
+        for (const names of files) {
           const source = names.map((name) => textOf(bundle[name])).join('');
           const fileName = `assets/${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.css`;
           for (const name of names) delete bundle[name];
