@@ -14,7 +14,7 @@ import { dayMs } from '#contract/core/durations.ts';
 import type { App } from '../server/src/platform/http/http.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { demoCategories } from './categories.ts';
-import { as, register, type Person } from './people.ts';
+import { as, register, type Person } from './accounts.ts';
 import { skusOf, type DemoProduct, type DemoSku } from './product.ts';
 import { demoShelves } from './shelves.ts';
 import { demoShops, type ShopSlug } from './shops.ts';

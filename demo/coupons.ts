@@ -1,6 +1,6 @@
 /** Coupons of two shops: one that counts by itself, one with a code. */
 import { addDays, dayOf } from '../server/src/platform/day.ts';
-import { as, type Person } from './people.ts';
+import { as, type Person } from './accounts.ts';
 import type { ShopSlug } from './shops.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -8,7 +8,7 @@ import { makePerson } from '../tests/support/people/people.ts';
 import { balancesOf } from '../server/src/ledger/accounts.ts';
 import { auditLedger } from '../server/src/ledger/audit.ts';
 import { fillDemo, type DemoAccount } from './fill.ts';
-import { demoBuyers } from './life/people.ts';
+import { demoBuyers } from './life/buyers.ts';
 import { demoShelves } from './shelves.ts';
 import { demoShops } from './shops.ts';
 

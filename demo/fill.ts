@@ -8,7 +8,7 @@ import { emptyDatabase, migrate } from '../server/src/platform/database/migrate.
 import type { RuntimeRole } from '../server/src/platform/database/rights.ts';
 import { fillAnnouncements, fillProducts, fillShops, fillSynonyms, type Filling } from './catalogue.ts';
 import { earlierBuyers, live } from './life/live.ts';
-import { colleagueOf, theAdmin, type Person } from './people.ts';
+import { colleagueOf, theAdmin, type Person } from './accounts.ts';
 import { fillCoupons } from './coupons.ts';
 import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
 import { fillShopStaff } from './shopStaff.ts';

@@ -2,7 +2,7 @@
 import { neededPhotos, residentCheckDigit } from '#contract/realNames/identityDocuments.ts';
 import { identityCard } from './life/evidence.ts';
 import { hourMs, type World } from './life/world.ts';
-import { as, type Person } from './people.ts';
+import { as, type Person } from './accounts.ts';
 
 interface DemoRealName {
   username: string;

@@ -1,6 +1,6 @@
 /** What is let out: time groups and listings of sellers with a verified real name. */
 import { templateTerms, timeGroupTemplates, type TimeGroupTemplate } from '#contract/rental/timeGroupRules.ts';
-import { as, type Person } from './people.ts';
+import { as, type Person } from './accounts.ts';
 import type { Simulation } from './simulation.ts';
 
 interface DemoListing {

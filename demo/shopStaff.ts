@@ -1,5 +1,5 @@
 /** Somebody who works for a shop. */
-import { as, type Person } from './people.ts';
+import { as, type Person } from './accounts.ts';
 import type { Simulation } from './simulation.ts';
 
 const lowStock = 8;

@@ -2,7 +2,7 @@
 import { builtInVersion } from '#contract/agreements/agreementRules.ts';
 import type { ShopContactKind } from '#contract/shops/shopProcess.ts';
 import { dayMs } from '#contract/core/durations.ts';
-import { as, type Person } from './people.ts';
+import { as, type Person } from './accounts.ts';
 import type { Simulation } from './simulation.ts';
 
 interface DemoApplication {

@@ -1,7 +1,7 @@
 import { nameAdmin } from '../server/src/modules/admins/service.ts';
 import { dayMs } from '#contract/core/durations.ts';
 import type { World } from './life/world.ts';
-import { as, register, type Person } from './people.ts';
+import { as, register, type Person } from './accounts.ts';
 
 /** An admin who is entrusted with reviews alone, and somebody who was frozen for what they did. */
 export function planTeam({ agenda, simulation, admin, end }: World, colleague: Person): void {

@@ -2,7 +2,7 @@
 import { payeeRules } from '#contract/withdrawals/payeeRules.ts';
 import { withdrawalFee } from '#contract/withdrawals/withdrawalRules.ts';
 import { hourMs, type World } from './life/world.ts';
-import { as, type Person } from './people.ts';
+import { as, type Person } from './accounts.ts';
 import { verifiedHours } from './realNames.ts';
 import { agePayee } from './repository.ts';
 

@@ -1,7 +1,7 @@
 /** Agents and people with certificates, one line of which was cut, and what strangers reported as fakes. */
 import type { InputOf } from '#contract/core/endpoint.ts';
 import type { grantCertificate } from '#contract/verification/certificates.ts';
-import { as } from '../people.ts';
+import { as } from '../accounts.ts';
 import { dayMs, hourMs, type World } from './world.ts';
 
 type Grant = Omit<InputOf<typeof grantCertificate>, 'userId' | 'parentNumber'> & {

@@ -1,5 +1,5 @@
 /** What was rented in the last days, in every state in which somebody has something to do. */
-import { as, type Person } from '../people.ts';
+import { as, type Person } from '../accounts.ts';
 import { verifiedHours } from '../realNames.ts';
 import { fillRentals, type Rentals } from '../rentals.ts';
 import { screenshot } from './evidence.ts';

@@ -1,6 +1,6 @@
 /** A licence of which somebody lets out seats: bought, offered, looked at by an admin. */
 import { templateTerms } from '#contract/rental/timeGroupRules.ts';
-import { as, type Person } from '../people.ts';
+import { as, type Person } from '../accounts.ts';
 import type { Rentals } from '../rentals.ts';
 import { recharge } from './shopping.ts';
 import type { World } from './world.ts';

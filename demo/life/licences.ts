@@ -1,6 +1,6 @@
 /** Licences of the shop that whoever tries the demo as a seller owns: in use, over, suspended, handed over, given away. */
 import type { FilledProduct } from '../catalogue.ts';
-import { as } from '../people.ts';
+import { as } from '../accounts.ts';
 import { buy } from './shopping.ts';
 import { dayMs, hourMs, minuteMs, type Buyer, type World } from './world.ts';
 

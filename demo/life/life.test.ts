@@ -5,7 +5,7 @@ import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/ref
 import { demoShops } from '../shops.ts';
 import { demoConversations } from './conversations.ts';
 import { demoDisputes } from './disputes.ts';
-import { demoBuyers } from './people.ts';
+import { demoBuyers } from './buyers.ts';
 import { demoQuestions } from './questions.ts';
 import { demoReviews } from './reviews.ts';
 import { talkedKinds, type DemoDispute, type DisputeStep } from './types.ts';

@@ -1,7 +1,7 @@
 /** What admins do about money: gift codes, adjustments, money set aside, and what waits for the second of them. */
 import { listOpenGiftCodes } from '../../server/src/modules/adjustments/service.ts';
 import type { Keys } from '../../server/src/platform/keys/keys.ts';
-import { as, type Person } from '../people.ts';
+import { as, type Person } from '../accounts.ts';
 import { dayMs, hourMs, type Buyer, type World } from './world.ts';
 
 interface Money {

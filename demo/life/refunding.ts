@@ -1,6 +1,6 @@
 /** People want their money back, and what comes of it. */
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
-import { as, type Person } from '../people.ts';
+import { as, type Person } from '../accounts.ts';
 import { screenshot } from './evidence.ts';
 import { planCompletion, planShowing, type Shown } from './shopping.ts';
 import type { DemoDispute, DisputeStep } from './types.ts';

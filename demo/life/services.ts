@@ -1,5 +1,5 @@
 /** Services are ordered with what they need to be told, begun, and delivered by hand. */
-import { as } from '../people.ts';
+import { as } from '../accounts.ts';
 import type { FilledProduct } from '../catalogue.ts';
 import { buy } from './shopping.ts';
 import { dayMs, hourMs, type World } from './world.ts';

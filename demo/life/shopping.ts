@@ -3,7 +3,7 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
 import { unitPriceFen } from '../../server/src/modules/catalogue/service.ts';
 import type { FilledProduct, FilledSku } from '../catalogue.ts';
-import { as, type Person } from '../people.ts';
+import { as, type Person } from '../accounts.ts';
 import type { Random } from '../random.ts';
 import { hourMs, minuteMs, type Bought, type Buyer, type World } from './world.ts';
 

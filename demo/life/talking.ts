@@ -1,5 +1,5 @@
 /** People review what they bought, ask before they buy, and write to one another about orders. */
-import { as } from '../people.ts';
+import { as } from '../accounts.ts';
 import type { FilledProduct } from '../catalogue.ts';
 import type { Replacement } from './replacements.ts';
 import { planShowing } from './shopping.ts';

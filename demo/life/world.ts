@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { FilledProduct } from '../catalogue.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../accounts.ts';
 import type { Random } from '../random.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Agenda } from './agenda.ts';

@@ -73,7 +73,7 @@ export const Sku = z.object({
     .object({
       regularFen: z.int(),
       until: time,
-      /** The lowest price of the days before it began, see `priceRules`. */
+      /** The lowest price of the days before it began, see `timedPriceRules`. */
       lowestFen: z.int(),
     })
     .nullable(),

@@ -4,7 +4,8 @@ import { merchantRules } from '../orders/merchantRules.ts';
 import { passwordRules } from '../identity/identityRules.ts';
 import { documentLengths } from '../realNames/realNameRules.ts';
 import type { FieldRule } from './errors.ts';
-import { limits, pictureFormats } from './limits.ts';
+import { pictureFormats } from '../site/pictureRules.ts';
+import { limits } from './limits.ts';
 import type { Texts } from './locale.ts';
 
 /** What a field must be, put behind its label; `unknown` stands before the field's name. */

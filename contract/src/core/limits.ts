@@ -23,7 +23,6 @@ export const limits = {
   /** Of a chart by day. */
   days: { max: 366 },
   quantity: { min: 1, max: 1000 },
-  rechargeFen: { min: 100, max: 5_000_000 },
   priceFen: { max: 100_000_000 },
   licenceKey: { max: 60 },
   licenceSearch: { max: 60 },
@@ -38,11 +37,7 @@ export const limits = {
   siteName: { min: 1, max: 30 },
   slogan: { max: 60 },
   idempotencyKey: { min: 8, max: 100 },
-  pictureBytes: { max: 10 * 1024 * 1024 },
   reportPhotoBytes: { max: 5 * 1024 * 1024 },
-  picturePixels: { max: 40_000_000 },
-  /** Of one that can only be decoded whole, in four bytes or more a pixel: GIF, and what is stored in several passes. */
-  wholePicturePixels: { max: 20_000_000 },
   topic: { max: 40 },
   fileBytes: { max: 2 * 1024 ** 3 },
   fileName: { max: 200 },
@@ -54,9 +49,6 @@ export const limits = {
   pictures: { count: 8 },
   skus: { max: 30 },
   skuName: { max: 60 },
-  termDays: { max: 36_500 },
-  seats: { max: 100_000 },
-  entitlements: { max: 20 },
   priceSteps: { max: 10 },
   /** By how much all prices are changed at once. */
   percent: { down: 90, up: 200 },
@@ -72,13 +64,6 @@ export const limits = {
   words: { max: 2000 },
   evidence: { count: 6 },
   reason: { max: 500 },
-  /** Of one adjustment or hold, either way. */
-  adjustmentFen: { max: 100_000_000 },
-  holdDays: { max: 365 },
-  giftFen: { max: 1_000_000 },
-  giftCodes: { max: 10_000 },
-  giftBatchName: { max: 60 },
-  giftDays: { max: 1096 },
   /** Characters of its name, days that it may live, and how many live ones a person may have. */
   apiKey: { name: 40, max: 10 },
   webhookUrl: { max: 500 },
@@ -95,15 +80,7 @@ export const limits = {
   },
   /** Shorter than a key: a whole one is no search, for it would stand in an address. */
   soldLicenceSearch: { max: 20 },
-  licencesAtOnce: { max: 100 },
-  /** Of licences issued by hand: lines of the list, and licences in all. */
-  recipients: { max: 1000 },
-  issue: { max: 1000 },
 } as const;
-
-/** Formats of pictures that are taken, as files are named after them; of a GIF the first frame. */
-export const pictureFormats = ['JPEG', 'PNG', 'WebP', 'GIF'] as const;
-export const pictureTypes = pictureFormats.map((format) => `image/${format.toLowerCase()}`);
 
 /** Letters first, then letters, digits and underscore. */
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9_]*$/;

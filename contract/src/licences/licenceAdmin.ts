@@ -12,6 +12,7 @@ import {
 import { LicenceTerms } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { licenceStates } from './licences.ts';
+import { licenceLimits } from './licenceRules.ts';
 import { limits } from '../core/limits.ts';
 import { dayRange, directions, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
@@ -197,7 +198,7 @@ export const moveLicences = endpoint('POST /api/sale/licence/move', {
   effect: 'changes',
   scope: 'licence.state',
   input: z.strictObject({
-    ids: z.array(id).min(1).max(limits.licencesAtOnce.max),
+    ids: z.array(id).min(1).max(licenceLimits.atOnce.max),
     event: z.enum(licenceActs),
     /** Strangers are told it; only a reinstatement needs none. */
     reason: z.enum(handReasons).optional(),
@@ -242,14 +243,14 @@ export const listIssuableSkus = endpoint('GET /api/sale/licence/skus', {
 /** User names, one a line; empty lines do not count. */
 const recipients = writtenBlock()
   .min(1)
-  .max(limits.recipients.max * (limits.username.max + 20));
+  .max(licenceLimits.recipients.max * (limits.username.max + 20));
 /** What may differ from the SKU. */
 const instead = {
   /** Null: for a lifetime. */
-  termDays: wholeNumber(1, limits.termDays.max).nullable().optional(),
-  seats: wholeNumber(1, limits.seats.max).optional(),
+  termDays: wholeNumber(1, licenceLimits.termDays.max).nullable().optional(),
+  seats: wholeNumber(1, licenceLimits.seats.max).optional(),
 };
-const toEach = wholeNumber(1, limits.issue.max).default(1);
+const toEach = wholeNumber(1, licenceLimits.issued.max).default(1);
 
 export const previewIssue = endpoint('POST /api/sale/licence/preview', {
   summary: 'Who of a list of user names would get licences, and of what policy; nothing is issued',

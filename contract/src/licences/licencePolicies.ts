@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { LicenceTerms } from './licencePolicy.ts';
+import { licenceLimits } from './licenceRules.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { productStates } from '../catalogue/productProcess.ts';
@@ -11,10 +12,10 @@ import { writtenLine } from '../core/writtenText.ts';
 /** The fields of a policy, for SKUs and for whoever edits a policy alone. */
 export const policyFields = {
   /** Null: for a lifetime. */
-  termDays: wholeNumber(1, limits.termDays.max).nullable().default(null),
-  seats: wholeNumber(1, limits.seats.max).default(1),
+  termDays: wholeNumber(1, licenceLimits.termDays.max).nullable().default(null),
+  seats: wholeNumber(1, licenceLimits.seats.max).default(1),
   binds: z.array(z.enum(bindingKinds)).max(bindingKinds.length).default(['domain']),
-  entitlements: z.array(writtenLine().min(1).max(limits.tag.max)).max(limits.entitlements.max).default([]),
+  entitlements: z.array(writtenLine().min(1).max(limits.tag.max)).max(licenceLimits.entitlements.max).default([]),
   terms: LicenceTerms.prefault({}),
 };
 

@@ -11,6 +11,17 @@ export const unbindLimit = { max: 3, days: 30 } as const;
 export const rotationLimit = { max: 3, days: 30 } as const;
 /** How long a signed reply to a validation is good. */
 export const replySeconds = 300;
+/** Bounds of what an option and a licence can be: days of a term, a trial's too, seats, entitlements; and of licences at once. */
+export const licenceLimits = {
+  termDays: { max: 36_500 },
+  seats: { max: 100_000 },
+  entitlements: { max: 20 },
+  /** That something is done with at once. */
+  atOnce: { max: 100 },
+  /** Of licences issued by hand: lines of the list, and licences in all. */
+  recipients: { max: 1000 },
+  issued: { max: 1000 },
+} as const;
 /** Characters of a machine code and of an account that a licence is bound to. */
 export const targetLengths = { code: { min: 8, max: 128 }, account: { min: 4, max: 32 } } as const;
 /** To how many people a shop issues licences by hand a day; each gets a letter that nobody asked for. */

@@ -3,6 +3,8 @@ import { Day, Moment } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { giftCodeLength, readGiftCode } from './giftCode.ts';
 import { holdStates } from './ledger.ts';
+import { adjustmentRules } from './adjustmentRules.ts';
+import { giftRules } from './giftRules.ts';
 import { limits } from '../core/limits.ts';
 import {
   adjustmentSorts,
@@ -47,7 +49,7 @@ export const Adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-const adjustedFen = wholeNumber(-limits.adjustmentFen.max, limits.adjustmentFen.max);
+const adjustedFen = wholeNumber(-adjustmentRules.fen.max, adjustmentRules.fen.max);
 
 export const askAdjustment = endpoint('POST /api/admin/adjustment/ask', {
   summary: 'Change a user’s balance: immediately up to the limit of one admin, else when another admin agrees',
@@ -173,7 +175,7 @@ export const placeHold = endpoint('POST /api/admin/hold/place', {
   movesMoney: true,
   input: z.strictObject({
     userId: id,
-    amountFen: wholeNumber(1, limits.adjustmentFen.max),
+    amountFen: wholeNumber(1, adjustmentRules.fen.max),
     /** The user reads it. */
     reason: words,
     until: Moment.optional(),
@@ -270,9 +272,9 @@ export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
   stepUp: true,
   movesMoney: true,
   input: z.strictObject({
-    batchName: writtenLine().min(1).max(limits.giftBatchName.max),
-    amountFen: wholeNumber(1, limits.giftFen.max),
-    quantity: wholeNumber(1, limits.giftCodes.max),
+    batchName: writtenLine().min(1).max(giftRules.batchName.max),
+    amountFen: wholeNumber(1, giftRules.fen.max),
+    quantity: wholeNumber(1, giftRules.codes.max),
     expiresAt: Moment,
     reason: words,
   }),

@@ -1,7 +1,7 @@
 /** What somebody recharged, and how what is left of it goes back to the channel it came by. */
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { limits } from '../core/limits.ts';
+import { rechargeRules } from './rechargeRules.ts';
 import { id, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { gatewayRefundStates } from '../orders/gatewayRefundProcess.ts';
@@ -65,9 +65,9 @@ export const returnRecharge = endpoint('POST /api/account/recharge/return', {
   input: z.strictObject({
     id,
     /** What arrives at the channel. */
-    amountFen: wholeNumber(1, limits.rechargeFen.max),
+    amountFen: wholeNumber(1, rechargeRules.fen.max),
     /** What of the bonus goes with it, as it was seen; another sum by now is refused. */
-    bonusFen: wholeNumber(0, limits.rechargeFen.max),
+    bonusFen: wholeNumber(0, rechargeRules.fen.max),
   }),
   output: Recharge,
   errors: [

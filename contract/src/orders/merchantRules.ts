@@ -1,6 +1,6 @@
 /** Merchant accounts at gateways: their states and bounds. Free of zod. */
 import type { Process } from '../core/process.ts';
-import { limits } from '../core/limits.ts';
+import { rechargeRules } from '../money/rechargeRules.ts';
 
 export const merchantStates = ['waiting', 'on', 'off', 'refused'] as const;
 export type MerchantState = (typeof merchantStates)[number];
@@ -84,7 +84,7 @@ export const merchantRules = {
   },
   /** Of several that take an amount, each is chosen as often as its weight says. */
   weight: { min: 1, max: 100, usual: 10 },
-  amountFen: { min: 1, max: limits.rechargeFen.max },
+  amountFen: { min: 1, max: rechargeRules.fen.max },
   /** Of the fee that a payer bears: ten-thousandths of the amount, and fen. */
   feeRate: { min: 0, max: 200, whole: 10_000 },
   feeFixedFen: { min: 0, max: 500 },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cartRules } from '../cart/cartRules.ts';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { rechargeRules } from '../money/rechargeRules.ts';
 import { limits } from '../core/limits.ts';
 import { id, wholeNumber } from '../core/paging.ts';
 import { ShopName } from '../core/people.ts';
@@ -123,9 +124,9 @@ export const getPayment = endpoint('POST /api/payment/getPayment', {
       /** How the payer gets there; the gateway's first when left out. */
       way: z.enum(gatewayWays).optional(),
       token: PaymentToken.optional(),
-      amountFen: wholeNumber(limits.rechargeFen.min, limits.rechargeFen.max).optional(),
+      amountFen: wholeNumber(rechargeRules.fen.min, rechargeRules.fen.max).optional(),
       /** The fee that the payer saw; another one is refused instead of asked for. */
-      feeFen: wholeNumber(0, limits.rechargeFen.max).optional(),
+      feeFen: wholeNumber(0, rechargeRules.fen.max).optional(),
     })
     .refine((input) => (input.token === undefined) !== (input.amountFen === undefined), {
       path: ['amountFen'],
@@ -160,7 +161,7 @@ export const payPartByBalance = endpoint('POST /api/payment/partByBalance', {
     /** Less than all: that is `payOrderByBalance`. */
     fromBalanceFen: wholeNumber(0, paymentFenMax),
     /** The fee that the payer saw; another one is refused. */
-    feeFen: wholeNumber(0, limits.rechargeFen.max).optional(),
+    feeFen: wholeNumber(0, rechargeRules.fen.max).optional(),
   }),
   output: z.object({
     /** All that is to be paid. */

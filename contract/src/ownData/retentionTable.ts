@@ -1,4 +1,4 @@
-/** How long what is kept about people is kept, in one table. Free of zod. */
+/** How long what is kept about people is kept, in one table; each number stands in the rules of its subject. Free of zod. */
 import { recordRules, sessionRules } from '../identity/identityRules.ts';
 import { lookupDays } from '../licences/licenceRules.ts';
 import { messageRules } from '../messages/messageRules.ts';

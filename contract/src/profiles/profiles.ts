@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { limits, shownNamePattern } from '../core/limits.ts';
+import { pictureRules } from '../site/pictureRules.ts';
+import { shownNamePattern } from '../core/limits.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
 import { isWebsite, passesAsSite, profileRules, regions, requiredBasics } from './profileRules.ts';
@@ -68,7 +69,7 @@ export const uploadAvatar = endpoint('POST /api/user/upload', {
   summary: 'Upload your picture: PNG, JPEG, WebP or the first frame of a GIF; it becomes a square',
   access: 'user',
   effect: 'changes',
-  upload: { as: ['multipart'], bytesMax: limits.pictureBytes.max },
+  upload: { as: ['multipart'], bytesMax: pictureRules.bytes.max },
   input: z.strictObject({}),
   output: Profile,
   errors: ['body_too_large', 'upload_malformed', 'too_many_requests'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { pictureRules } from './pictureRules.ts';
 import { limits } from '../core/limits.ts';
 import { listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
@@ -35,7 +36,7 @@ export const uploadPicture = endpoint('POST /api/ajax/upload', {
   access: 'user',
   effect: 'changes',
   scope: 'catalogue.write',
-  upload: { as: ['multipart'], bytesMax: limits.pictureBytes.max },
+  upload: { as: ['multipart'], bytesMax: pictureRules.bytes.max },
   input: z.strictObject({
     driver: z.enum(['local']).default('local'),
     topic: z.string().min(1).max(limits.topic.max).default('default'),

@@ -1,6 +1,6 @@
 /** Batches of gift codes: made, decided on, stopped. The codes themselves come to be when a batch becomes active. */
 import { setImmediate } from 'node:timers/promises';
-import { limits } from '#contract/core/limits.ts';
+import { giftRules } from '#contract/money/giftRules.ts';
 import * as contract from '#contract/money/moneyAdmin.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -33,7 +33,7 @@ export const createGiftBatch = handle(contract.createGiftBatch, async (call, inp
   const askedBy = userIdOf(call);
   const name = neededWords('batchName', plainLine(input.batchName));
   const reason = neededWords('reason', input.reason);
-  const expiresAt = futureTime('expiresAt', input.expiresAt, { now, days: limits.giftDays.max });
+  const expiresAt = futureTime('expiresAt', input.expiresAt, { now, days: giftRules.days.max });
   const totalFen = amountFen * codes;
   const id = await insertBatch(tx, { name, amountFen, codes, expiresAt, reason, askedBy, now });
   const act = { adminId: askedBy, kind: 'gift', subject: `gift batch ${id}`, valueFen: totalFen, now } as const;

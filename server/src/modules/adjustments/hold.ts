@@ -1,6 +1,6 @@
 /** Admins set money of a user aside, and give it back. */
 import { randomUUID } from 'node:crypto';
-import { limits } from '#contract/core/limits.ts';
+import { adjustmentRules } from '#contract/money/adjustmentRules.ts';
 import * as contract from '#contract/money/moneyAdmin.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import * as ledger from '../../ledger/holds.ts';
@@ -25,7 +25,7 @@ export const placeHold = handle(contract.placeHold, async (call, input) => {
   await userToDealWith(tx, userId, placedBy);
   const reason = neededWords('reason', input.reason);
   const expiresAt =
-    input.until === undefined ? null : futureTime('until', input.until, { now, days: limits.holdDays.max });
+    input.until === undefined ? null : futureTime('until', input.until, { now, days: adjustmentRules.holdDays.max });
   await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });
   // The call itself counts once, by its idempotency key.
   const key = `review:${randomUUID()}`;

@@ -1,5 +1,5 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
-import { priceRules } from '#contract/catalogue/priceRules.ts';
+import { timedPriceRules } from '#contract/catalogue/timedPriceRules.ts';
 import type { ExtraFieldDraft } from '#contract/catalogue/extraFieldRules.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { StockWord } from '#contract/catalogue/catalogue.ts';
@@ -47,10 +47,10 @@ const relatedMax = 6;
 const sale = `select json_build_object('regularFen', s.regular_price_fen, 'until', s.sale_until, 'lowestFen', (
       select min(price_fen) from (
         (select price_fen from sku_prices k where k.sku_id = s.id
-           and k.since <= s.sale_from - interval '${priceRules.lowestDays} days' order by k.since desc limit 1)
+           and k.since <= s.sale_from - interval '${timedPriceRules.lowestDays} days' order by k.since desc limit 1)
         union all
         select price_fen from sku_prices k where k.sku_id = s.id
-          and k.since > s.sale_from - interval '${priceRules.lowestDays} days' and k.since < s.sale_from) as charged))
+          and k.since > s.sale_from - interval '${timedPriceRules.lowestDays} days' and k.since < s.sale_from) as charged))
   where s.sale_from is not null and s.price_fen = s.sale_price_fen`;
 
 const skus = `select json_agg(json_build_object('id', s.id,

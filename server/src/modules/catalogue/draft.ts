@@ -4,7 +4,7 @@ import { problemsOfExtraFields, type ExtraFieldDraft } from '#contract/catalogue
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { bindingKinds, type BindingKind } from '#contract/licences/bindings.ts';
 import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import { priceRules } from '#contract/catalogue/priceRules.ts';
+import { timedPriceRules } from '#contract/catalogue/timedPriceRules.ts';
 import { serviceRules } from '#contract/orders/serviceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { pictureNamePattern } from '#contract/site/pictures.ts';
@@ -275,7 +275,7 @@ function problemsOfSale(
 ): FieldProblem[] {
   const bounds = { min: Math.max(1, regular.floorPriceFen ?? 1), max: Math.max(1, regular.priceFen - 1) };
   const days = (Date.parse(until) - Date.parse(from)) / dayMs;
-  const max = priceRules.saleDaysMax;
+  const max = timedPriceRules.saleDaysMax;
   return [
     ...outside('sale.priceFen', priceFen, bounds),
     ...(days > 0 ? [] : [problem('sale.until', 'before_from')]),

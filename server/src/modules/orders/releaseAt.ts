@@ -2,7 +2,7 @@ import { refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { dayMs } from '#contract/core/durations.ts';
 
 /**
- * When the seller's share of what is paid now comes free at the latest: after the days that were agreed on, and when the
+ * When the seller’s share of what is paid now comes free at the latest: after the days that were agreed on (`moneyRules.releaseDays`), and when the
  * goods cannot be returned unseen any more. Once they were seen and the order is completed, the database brings it forward
  * (`orders_set_release`).
  */

@@ -1,7 +1,7 @@
 /** Decodes and draws pictures: loaded by the processes beside the server only. */
 import sharp, { type OutputInfo } from 'sharp';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { limits, pictureFormats } from '#contract/core/limits.ts';
+import { pictureFormats, pictureRules } from '#contract/site/pictureRules.ts';
 import type { AvatarSize } from '#contract/profiles/profileRules.ts';
 import type { PictureWidth } from '#contract/site/pictures.ts';
 import { AppError } from '../http/errors.ts';
@@ -125,7 +125,7 @@ async function checkFormat(original: Buffer): Promise<void> {
   }
   if (!formats.includes(found.format)) throw refused({ field: 'file', rule: 'picture_format' });
   const isWhole = found.format === 'gif' || found.isProgressive === true;
-  const { max } = isWhole ? limits.wholePicturePixels : limits.picturePixels;
+  const { max } = isWhole ? pictureRules.wholePixels : pictureRules.pixels;
   if (found.width * found.height > max) throw refused({ field: 'file', rule: 'picture_pixels', params: { max } });
 }
 
@@ -137,7 +137,7 @@ interface Pixels {
 /** Decodes once, which is the dear part, to the bare pixels of the largest size. */
 async function largestPixels(original: Buffer): Promise<Pixels> {
   try {
-    return await sharp(original, { limitInputPixels: limits.picturePixels.max, failOn: 'error' })
+    return await sharp(original, { limitInputPixels: pictureRules.pixels.max, failOn: 'error' })
       .autoOrient()
       .resize({ width: 1280, height: heightMax, fit: 'inside', withoutEnlargement: true })
       .raw()

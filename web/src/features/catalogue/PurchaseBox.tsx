@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { priceRules } from '#contract/catalogue/priceRules.ts';
+import { timedPriceRules } from '#contract/catalogue/timedPriceRules.ts';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { useSession } from '../../api/session.ts';
@@ -224,7 +224,7 @@ function SaleNote({ sale: { regularFen, until, lowestFen } }: { sale: NonNullabl
     <p className={styles.hint}>
       {t('saleUntil', { until: dateTime(until), regular: money(regularFen) })}
       <br />
-      {t('saleLowest', { days: priceRules.lowestDays, lowest: money(lowestFen) })}
+      {t('saleLowest', { days: timedPriceRules.lowestDays, lowest: money(lowestFen) })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { soloValues } from '#contract/users/soloRules.ts';
 import { formatBytes } from '#contract/core/bytes.ts';
+import { pictureRules } from '#contract/site/pictureRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -72,7 +73,7 @@ export function ProductEditor({ edited, copied }: ProductEditorProps) {
                 <PicturesField
                   {...form.field('pictures')}
                   label={t('pictures')}
-                  help={t('picturesHelp', { max: formatBytes(limits.pictureBytes.max) })}
+                  help={t('picturesHelp', { max: formatBytes(pictureRules.bytes.max) })}
                   max={limits.pictures.count}
                   ordered
                 />

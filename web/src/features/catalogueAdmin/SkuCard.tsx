@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { priceRules } from '#contract/catalogue/priceRules.ts';
+import { timedPriceRules } from '#contract/catalogue/timedPriceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -147,7 +147,7 @@ function SkuFields(props: SkuFieldsProps) {
           <PriceField
             {...skuField(props, 'salePriceFen')}
             label={t('salePrice')}
-            help={t('salePriceHelp', { days: priceRules.lowestDays })}
+            help={t('salePriceHelp', { days: timedPriceRules.lowestDays })}
             error={problemAt('sale.priceFen') ?? skuField(props, 'salePriceFen').error}
           />
           {sku.salePriceFen !== null && (
@@ -156,7 +156,7 @@ function SkuFields(props: SkuFieldsProps) {
               <DateField
                 {...skuField(props, 'saleUntil')}
                 label={t('saleUntil')}
-                help={t('saleUntilHelp', { max: priceRules.saleDaysMax })}
+                help={t('saleUntilHelp', { max: timedPriceRules.saleDaysMax })}
                 error={problemAt('sale.until') ?? skuField(props, 'saleUntil').error}
                 required
               />

@@ -43,7 +43,7 @@ export function CertificatePage({ certificate, token, address, code, siteName }:
     if (drawing.current === null) return;
     setSaving(true);
     try {
-      const { saveCertificatePicture } = await import('./certificatePicture.ts');
+      const { saveCertificatePicture } = await import('./saveCertificatePicture.ts');
       await saveCertificatePicture(drawing.current, `${siteName}-${lines.result}.png`);
     } catch {
       toast.bad(t('pictureFailed'));

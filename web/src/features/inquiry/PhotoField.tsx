@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#contract/core/bytes.ts';
-import { limits, pictureFormats, pictureTypes } from '#contract/core/limits.ts';
+import { pictureFormats, pictureTypes } from '#contract/site/pictureRules.ts';
+import { limits } from '#contract/core/limits.ts';
 import { CallError } from '../../api/callError.ts';
 import { upload } from '../../api/upload.ts';
 import { useTexts } from '../../language/texts.ts';

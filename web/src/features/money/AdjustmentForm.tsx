@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { limits } from '#contract/core/limits.ts';
+import { adjustmentRules } from '#contract/money/adjustmentRules.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -64,7 +64,7 @@ export function AdjustmentForm({ start, onDone }: { start?: AdjustmentStart | un
   const { userId: user, way, amountFen } = form.values;
   const query = useCall('getUserMoney', { userId: user?.id ?? 0 }, { enabled: user !== null });
   const known = user === null ? undefined : query.data;
-  const amountHelp = own('amountHelp', { max: money(limits.adjustmentFen.max) });
+  const amountHelp = own('amountHelp', { max: money(adjustmentRules.fen.max) });
   return (
     <ActionForm form={form} label={own('new')} act={own('send')} disabled={known?.mayAdjust === false}>
       <UserField {...form.field('userId')} />
@@ -132,8 +132,8 @@ function check(values: Values): FieldProblem[] {
     ...(way === 'fromHold' ? ['holdId' as const] : []),
   ]);
   if (amountFen === 0) problems.push({ field: 'amountFen', rule: 'not_zero' });
-  if (amountFen !== null && amountFen > limits.adjustmentFen.max) {
-    problems.push({ field: 'amountFen', rule: 'too_big', params: { max: limits.adjustmentFen.max / 100 } });
+  if (amountFen !== null && amountFen > adjustmentRules.fen.max) {
+    problems.push({ field: 'amountFen', rule: 'too_big', params: { max: adjustmentRules.fen.max / 100 } });
   }
   return problems;
 }

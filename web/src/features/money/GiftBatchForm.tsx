@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { limits } from '#contract/core/limits.ts';
+import { giftRules } from '#contract/money/giftRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
@@ -48,14 +48,14 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
         {...form.field('batchName')}
         label={own('name')}
         help={own('nameHelp')}
-        maxLength={limits.giftBatchName.max}
+        maxLength={giftRules.batchName.max}
         required
       />
       <PriceField {...form.field('amountFen')} label={own('worth')} required />
       <NumberField
         {...form.field('quantity')}
         label={own('count')}
-        help={own('countHelp', { max: number(limits.giftCodes.max) })}
+        help={own('countHelp', { max: number(giftRules.codes.max) })}
         min={1}
         required
       />
@@ -64,7 +64,7 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
         label={own('expires')}
         help={own('expiresHelp')}
         min={dayAhead(0)}
-        max={dayAhead(limits.giftDays.max - 1)}
+        max={dayAhead(giftRules.days.max - 1)}
         required
       />
       <WordsField {...form.field('reason')} label={t('reason')} help={own('reasonHelp')} required />
@@ -83,9 +83,9 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
 function check(values: Values): FieldProblem[] {
   const problems = requiredFields(values, ['batchName', 'amountFen', 'expiresAt', 'reason']);
   const { amountFen, quantity } = values;
-  const { max } = limits.giftCodes;
-  if (amountFen !== null && amountFen > limits.giftFen.max) {
-    problems.push({ field: 'amountFen', rule: 'too_big', params: { max: limits.giftFen.max / 100 } });
+  const { max } = giftRules.codes;
+  if (amountFen !== null && amountFen > giftRules.fen.max) {
+    problems.push({ field: 'amountFen', rule: 'too_big', params: { max: giftRules.fen.max / 100 } });
   }
   if (amountFen === 0) problems.push({ field: 'amountFen', rule: 'not_zero' });
   if (quantity === '') problems.push({ field: 'quantity', rule: 'required' });

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { limits } from '#contract/core/limits.ts';
+import { adjustmentRules } from '#contract/money/adjustmentRules.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -55,9 +55,9 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
       <DateField
         {...form.field('until')}
         label={own('untilField')}
-        help={own('untilHelp', { days: limits.holdDays.max })}
+        help={own('untilHelp', { days: adjustmentRules.holdDays.max })}
         min={dayAhead(0)}
-        max={dayAhead(limits.holdDays.max - 1)}
+        max={dayAhead(adjustmentRules.holdDays.max - 1)}
       />
       {known !== undefined && amountFen !== null && amountFen > 0 && (
         <Preview label={own('available')} change={{ from: known.balanceFen, to: known.balanceFen - amountFen }}>

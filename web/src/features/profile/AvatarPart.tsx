@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatBytes } from '#contract/core/bytes.ts';
-import { limits, pictureFormats, pictureTypes } from '#contract/core/limits.ts';
+import { pictureFormats, pictureRules, pictureTypes } from '#contract/site/pictureRules.ts';
 import { CallError } from '../../api/callError.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { useCall } from '../../api/queries.ts';
@@ -44,7 +44,7 @@ export function AvatarPart({ userId, name }: { userId: number; name: string }) {
       <FileField
         name="avatar"
         label={t('picture')}
-        help={t('pictureHelp', { formats: pictureFormats.join(' · '), max: formatBytes(limits.pictureBytes.max) })}
+        help={t('pictureHelp', { formats: pictureFormats.join(' · '), max: formatBytes(pictureRules.bytes.max) })}
         error={failure}
         accept={pictureTypes.join(',')}
         act={t(picture === undefined ? 'choosePicture' : 'changePicture')}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { pictureTypes } from '#contract/core/limits.ts';
+import { pictureTypes } from '#contract/site/pictureRules.ts';
 import type { PhotoSide } from '#contract/realNames/identityDocuments.ts';
 import type { RealNamePhoto } from '#contract/realNames/realNames.ts';
 import { CallError } from '../../api/callError.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes } from '#contract/core/bytes.ts';
-import { pictureFormats } from '#contract/core/limits.ts';
+import { pictureFormats } from '#contract/site/pictureRules.ts';
 import {
   cleanNumber,
   type EnterpriseCertificate,

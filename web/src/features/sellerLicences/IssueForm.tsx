@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { IssuableSku, LicenceBatch } from '#contract/licences/licenceAdmin.ts';
-import { limits } from '#contract/core/limits.ts';
+import { licenceLimits } from '#contract/licences/licenceRules.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -99,11 +99,11 @@ export function IssueForm({ of }: { of: LicencesOf }) {
       <TextField
         {...form.field('recipients')}
         label={t('recipients')}
-        help={t('recipientsHelp', { max: limits.recipients.max })}
+        help={t('recipientsHelp', { max: licenceLimits.recipients.max })}
         rows={6}
         required
       />
-      <NumberField {...form.field('toEach')} label={t('toEach')} min={1} max={limits.issue.max} required />
+      <NumberField {...form.field('toEach')} label={t('toEach')} min={1} max={licenceLimits.issued.max} required />
       <Overrides form={form} />
       <WordsField {...form.field('reason')} label={t('reason')} help={t('reasonHelp')} required />
       {preview && <IssuePreview preview={preview} />}
@@ -126,7 +126,7 @@ function Overrides({ form }: { form: FormState<Values> }) {
               {...form.field('termDays')}
               label={t('termDays')}
               min={1}
-              max={limits.termDays.max}
+              max={licenceLimits.termDays.max}
               disabled={forever}
               {...(usual && {
                 help: t('termHelp', { value: usual.termDays === null ? t('lifetime') : number(usual.termDays) }),
@@ -138,7 +138,7 @@ function Overrides({ form }: { form: FormState<Values> }) {
             {...form.field('seats')}
             label={t('seats')}
             min={1}
-            max={limits.seats.max}
+            max={licenceLimits.seats.max}
             {...(usual && { help: t('termHelp', { value: number(usual.seats) }) })}
           />
         </Grid>

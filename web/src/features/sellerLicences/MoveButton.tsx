@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#contract/core/limits.ts';
+import { licenceLimits } from '#contract/licences/licenceRules.ts';
 import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import { handReasons, type LicenceAct } from '#contract/licences/licenceSale.ts';
 import { licenceReasonTexts } from '#contract/licences/licenceWords.ts';
@@ -38,7 +38,7 @@ export function MoveButton({ event, licences, may = true, size = 'md', onMoved }
   const move = useAction('moveLicences');
   const [unchanged, setUnchanged] = useState<CallOutput<'moveLicences'>['unchanged']>();
   const possible = licences.filter(({ may }) => may.includes(event));
-  const chosen = possible.slice(0, limits.licencesAtOnce.max);
+  const chosen = possible.slice(0, licenceLimits.atOnce.max);
   const count = chosen.length;
   return (
     <>

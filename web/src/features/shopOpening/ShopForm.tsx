@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '#contract/core/bytes.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { limits } from '#contract/core/limits.ts';
+import { pictureRules } from '#contract/site/pictureRules.ts';
 import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
 import { shopContactKinds, type ShopContactKind, type ShopField } from '#contract/shops/shopProcess.ts';
 import { isShopContact, shopNameProblem, shopRules } from '#contract/shops/shopRules.ts';
@@ -97,7 +97,7 @@ export function ShopForm({ standing: { shop, isVerified, agreementVersion } }: {
         <PicturesField
           {...form.field('logos')}
           label={word('logo')}
-          help={said('logo', t('logoHelp', { size: formatBytes(limits.pictureBytes.max) }))}
+          help={said('logo', t('logoHelp', { size: formatBytes(pictureRules.bytes.max) }))}
           max={1}
         />
       </div>

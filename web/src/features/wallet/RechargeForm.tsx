@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { limits } from '#contract/core/limits.ts';
+import { rechargeRules } from '#contract/money/rechargeRules.ts';
 import { bonusFenOf } from '#contract/money/rechargeBonus.ts';
 import { gatewayNames, gateways } from '#contract/orders/gateways.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -48,7 +48,7 @@ export function RechargeForm({ suggestedFen = 0 }: { suggestedFen?: number | und
   const field = form.field('amountFen');
   useEffect(() => {
     // It comes a moment after the form, in which somebody may have typed.
-    if (suggestedFen > 0 && amountFen === '') field.onChange(Math.min(suggestedFen, limits.rechargeFen.max));
+    if (suggestedFen > 0 && amountFen === '') field.onChange(Math.min(suggestedFen, rechargeRules.fen.max));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What is cleared stays empty.
   }, [suggestedFen]);
 
@@ -122,7 +122,7 @@ export function RechargeForm({ suggestedFen = 0 }: { suggestedFen?: number | und
         value={amountFen === '' ? '' : amountFen / 100}
         onChange={(yuan) => field.onChange(yuan === '' ? '' : Math.round(yuan * 100))}
         label={t('amountField')}
-        help={t('amountHelp', { min: money(limits.rechargeFen.min), max: money(limits.rechargeFen.max) })}
+        help={t('amountHelp', { min: money(rechargeRules.fen.min), max: money(rechargeRules.fen.max) })}
         prefix="¥"
         decimals={2}
         step={10}
@@ -135,7 +135,7 @@ export function RechargeForm({ suggestedFen = 0 }: { suggestedFen?: number | und
 /** Checks the contract's bounds before anything is sent. */
 function check(values: Values): FieldProblem[] {
   const { amountFen } = values;
-  const { min, max } = limits.rechargeFen;
+  const { min, max } = rechargeRules.fen;
   if (amountFen === '') return requiredFields(values, ['amountFen']);
   if (amountFen < min) return [{ field: 'amountFen', rule: 'too_small', params: { min } }];
   if (amountFen > max) return [{ field: 'amountFen', rule: 'too_big', params: { max } }];

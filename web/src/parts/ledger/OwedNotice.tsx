@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { limits } from '#contract/core/limits.ts';
+import { rechargeRules } from '#contract/money/rechargeRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -18,7 +18,7 @@ interface OwedNoticeProps {
 export function OwedNotice({ owedFen, balanceFen, amountFen }: OwedNoticeProps) {
   const t = useTexts(balanceTexts);
   const { money } = useFormats();
-  const missingFen = Math.max(owedFen + amountFen - balanceFen, limits.rechargeFen.min);
+  const missingFen = Math.max(owedFen + amountFen - balanceFen, rechargeRules.fen.min);
   return (
     <Alert tone="warning" more={t('payable', { amount: money(missingFen) })}>
       {t('stopped', { owed: money(owedFen) })} <Link to={href('recharge')}>{t('recharge')}</Link>

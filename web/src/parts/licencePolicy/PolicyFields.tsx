@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { heartbeatSeconds } from '#contract/licences/licenceRules.ts';
+import { heartbeatSeconds, licenceLimits } from '#contract/licences/licenceRules.ts';
 import { type BindingKind, bindingKinds } from '#contract/licences/bindings.ts';
 import { limits } from '#contract/core/limits.ts';
 import { fieldSentence } from '#contract/core/formatField.ts';
@@ -59,7 +59,7 @@ export function PolicyFields({ values, fieldAt }: PolicyFieldsProps) {
             label={t('termDays')}
             help={t('termDaysHelp')}
             min={1}
-            max={limits.termDays.max}
+            max={licenceLimits.termDays.max}
           />
           {has.starts && <Select field={term('starts')} label={t('starts')} options={termStarts} word={t} />}
           {has.expiry && <Select field={term('expiry')} label={t('expiry')} options={expiryRules} word={t} />}
@@ -91,7 +91,7 @@ export function PolicyFields({ values, fieldAt }: PolicyFieldsProps) {
               label={t('seats')}
               help={t('seatsHelp')}
               min={1}
-              max={limits.seats.max}
+              max={licenceLimits.seats.max}
               required
             />
           )}
@@ -138,7 +138,7 @@ export function PolicyFields({ values, fieldAt }: PolicyFieldsProps) {
             {...own('entitlements')}
             label={t('entitlements')}
             help={t('entitlementsHelp')}
-            max={limits.entitlements.max}
+            max={licenceLimits.entitlements.max}
             maxLength={limits.tag.max}
           />
           <NumberField {...term('usesMax')} label={t('usesMax')} help={t('usesMaxHelp')} min={1} max={1_000_000_000} />

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { pictureTypes } from '#contract/core/limits.ts';
+import { pictureTypes } from '#contract/site/pictureRules.ts';
 import { pictureUrl, type PictureSeenBy } from '#contract/site/pictures.ts';
 import { CallError } from '../../api/callError.ts';
 import { upload } from '../../api/upload.ts';

@@ -1,6 +1,6 @@
 /** Prices for a time: they begin and end by themselves, and say what was the lowest price before. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { priceRules } from '#contract/catalogue/priceRules.ts';
+import { timedPriceRules } from '#contract/catalogue/timedPriceRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { makePerson } from '../../../../../tests/support/people/people.ts';
@@ -62,7 +62,7 @@ test('a price for a time begins and ends by itself, with the lowest price of the
   await save({ priceFen: 900 }, ids);
   await pass(1);
   await save({ priceFen: 2000 }, ids);
-  await pass(priceRules.lowestDays + 5);
+  await pass(timedPriceRules.lowestDays + 5);
   const steps = [
     { quantity: 10, priceFen: 1500 },
     { quantity: 20, priceFen: 1100 },
@@ -120,7 +120,7 @@ test.each([
   ['no lower', { priceFen: 1000 }, 'sale.priceFen', 'too_big'],
   ['below the floor', { priceFen: 700 }, 'sale.priceFen', 'too_small'],
   ['over before it begins', { priceFen: 900, days: -1 }, 'sale.until', 'before_from'],
-  ['too long', { priceFen: 900, days: priceRules.saleDaysMax + 1 }, 'sale.until', 'too_many_days'],
+  ['too long', { priceFen: 900, days: timedPriceRules.saleDaysMax + 1 }, 'sale.until', 'too_many_days'],
 ] as const)('%s is refused', async (_, { priceFen, ...more }, field, rule) => {
   const days = 'days' in more ? more.days : 1;
   const sale = { priceFen, from: inDays(0), until: inDays(days) };

@@ -19,7 +19,7 @@ import { enqueue } from '../../../platform/jobs/outbox.ts';
 import { enqueueSms } from '../../../platform/jobs/sms.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { siteConfiguration } from '../../site/service.ts';
-import { codeMail, takenMail } from '../mail.ts';
+import { codeMail, takenMail } from './codeMail.ts';
 import { findAccount, findProfile, type Account } from '../repository.ts';
 import { countOrProve } from '../sessions/admitLogin.ts';
 import {

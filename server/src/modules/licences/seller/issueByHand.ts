@@ -2,8 +2,7 @@
 import * as contract from '#contract/licences/licenceAdmin.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { policyConflicts, unusualTerms, type LicencePolicy } from '#contract/licences/licencePolicy.ts';
-import { issueRecipients, previewLines } from '#contract/licences/licenceRules.ts';
-import { limits } from '#contract/core/limits.ts';
+import { issueRecipients, licenceLimits, previewLines } from '#contract/licences/licenceRules.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -93,7 +92,8 @@ export const issueLicences = handle(contract.issueLicences, async (call, input) 
   const lines = await linesFor(call, sku, input);
   const users = usersOf(lines);
   const quantity = users.length * toEach;
-  if (quantity > limits.issue.max) throw refusal('toEach', 'too_many_licences', { max: limits.issue.max });
+  if (quantity > licenceLimits.issued.max)
+    throw refusal('toEach', 'too_many_licences', { max: licenceLimits.issued.max });
 
   if (sku.shopId !== null) {
     const max = sku.shopVerified === true ? issueRecipients.aDayVerified : issueRecipients.aDay;
@@ -159,8 +159,8 @@ async function linesFor(
 function linesIn(recipients: string): RecipientLine[] {
   const lines = readRecipients(recipients);
   if (lines.length === 0) throw refusal('recipients', 'required');
-  if (lines.length > limits.recipients.max) {
-    throw refusal('recipients', 'too_many_lines', { max: limits.recipients.max });
+  if (lines.length > licenceLimits.recipients.max) {
+    throw refusal('recipients', 'too_many_lines', { max: licenceLimits.recipients.max });
   }
   return lines;
 }

@@ -1,6 +1,6 @@
 /** The balance and a gateway pay orders in one payment, over HTTP: what is held, what a notice does whenever it comes, and what comes back where. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contract/core/limits.ts';
+import { rechargeRules } from '#contract/money/rechargeRules.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people/people.ts';
@@ -169,9 +169,9 @@ test('both purses are held in their order, shown, and pay with the gateway; a se
 
 test('more than a recharge can be held of a large balance', async () => {
   const payer = await makePerson(app);
-  for (const fen of [limits.rechargeFen.max, 100]) await recharge(app, payer, fen);
-  const { id, paymentToken } = await placeOrder(app, payer, await makeLicence(app, limits.rechargeFen.max + 200, shop));
-  const fen = limits.rechargeFen.max + 100;
+  for (const fen of [rechargeRules.fen.max, 100]) await recharge(app, payer, fen);
+  const { id, paymentToken } = await placeOrder(app, payer, await makeLicence(app, rechargeRules.fen.max + 200, shop));
+  const fen = rechargeRules.fen.max + 100;
   expect((await payPart(payer, paymentToken ?? '', fen)).data).toMatchObject({ fromBalanceFen: fen });
   await app.call('closeOrder', { orderId: id }, payer);
   expect(await balances(payer)).toMatchObject({ balanceFen: fen, heldFen: 0 });

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { formatBytes } from '#contract/core/bytes.ts';
+import { pictureRules } from '#contract/site/pictureRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { listingRules } from '#contract/rental/listingRules.ts';
@@ -222,7 +223,7 @@ function ListingForm({ listing, groups, onSaved, onCancel }: FormProps) {
       <PicturesField
         {...form.field('pictures')}
         label={t('pictures')}
-        help={t('picturesHelp', { max: formatBytes(limits.pictureBytes.max) })}
+        help={t('picturesHelp', { max: formatBytes(pictureRules.bytes.max) })}
         max={listingRules.picturesMax}
         ordered
       />

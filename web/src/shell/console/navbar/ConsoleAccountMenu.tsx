@@ -21,7 +21,7 @@ import {
 import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { toast } from '../../../ui/kit/toast.ts';
 import { consoleTexts } from '../consoleTexts.ts';
-import styles from './Navbar.module.css';
+import styles from './NavbarTools.module.css';
 
 /** The reader's name, and what belongs to the account: who one is, in what role, the way out. */
 export function ConsoleAccountMenu({ user, onLogout }: { user: UserInfo; onLogout: () => void }) {

@@ -7,7 +7,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../Preferences.tsx';
 import { changeState } from '../../settings/appSettings.ts';
 import { consoleTexts } from '../consoleTexts.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
-import styles from './Navbar.module.css';
+import styles from './NavbarTools.module.css';
 
 /** Opens the search over everything. */
 export function SearchButton({ onOpen, isSmall }: { onOpen: () => void; isSmall: boolean }) {

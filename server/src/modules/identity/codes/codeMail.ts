@@ -1,6 +1,7 @@
+/** Mails with codes. What accounts are told of logins and changes stands in `messages/messageTexts.ts`. */
 import type { Locale } from '#contract/core/locale.ts';
 import type { CodePurpose } from '#contract/identity/identity.ts';
-import { letterIn, type Letter, type LetterText } from '../../platform/mailLetter.ts';
+import { letterIn, type Letter, type LetterText } from '../../../platform/mailLetter.ts';
 
 interface CodeMail {
   siteName: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contract/core/locale.ts';
-import { codeMail } from './mail.ts';
+import { codeMail } from './codeMail.ts';
 
 test.each(locales)(
   'the letter in %s holds the code and how long it is good for, and its subject holds no code',

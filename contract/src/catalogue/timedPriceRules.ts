@@ -1,5 +1,5 @@
 /** Prices for a time. */
-export const priceRules = {
+export const timedPriceRules = {
   /** How many days one lasts at most: what never ends is no reduction. */
   saleDaysMax: 90,
   /** Days before it begins whose lowest price stands beside it. */
