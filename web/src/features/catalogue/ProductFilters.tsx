@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CategorySummary, ProductCounts } from '#contract/catalogue/catalogue.ts';
-import { formatFen } from '#contract/core/money.ts';
 import { platformShopId, priceBands } from '#contract/catalogue/priceFilterBands.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -11,10 +10,12 @@ import { CloseIcon } from '../../ui/kit/icons.ts';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { FilterSheet } from '../../ui/list/FilterSheet.tsx';
 import { cardTexts } from './cardTexts.ts';
+import { categoriesAt } from './categoriesAt.ts';
 import { listTexts } from './listTexts.ts';
 import styles from './ProductFilters.module.css';
 import { kindIcons } from './productWords.ts';
 import { kinds, productAddress, type ProductQuery, sorts, sortsOf } from './productQuery.ts';
+import { useBandWords } from './useBandWords.ts';
 
 interface ProductFiltersProps {
   query: ProductQuery;
@@ -31,6 +32,7 @@ interface ProductFiltersProps {
 export function ProductFilters({ query, categories, counts, found, shop }: ProductFiltersProps) {
   const t = useTexts(listTexts);
   const card = useTexts(cardTexts);
+  const bandWords = useBandWords();
   const chosen = categories.find(({ slug }) => slug === query.category);
   const parent = chosen?.parentId === null ? chosen : categories.find(({ id: one }) => one === chosen?.parentId);
   const shown = categories.filter((one) => one.productCount > 0 || one === chosen || one === parent);
@@ -98,18 +100,14 @@ export function ProductFilters({ query, categories, counts, found, shop }: Produ
           <Choice to={to({ band: undefined })} chosen={query.band === undefined} isAll>
             {t('anyPrice')}
           </Choice>
-          {priceBands.map(({ band, fromFen, belowFen }) => (
+          {priceBands.map((one) => (
             <Choice
-              key={band}
-              to={to({ band })}
-              chosen={query.band === band}
-              count={counts.bands.find((one) => one.band === band)?.products ?? 0}
+              key={one.band}
+              to={to({ band: one.band })}
+              chosen={query.band === one.band}
+              count={counts.bands.find(({ band }) => band === one.band)?.products ?? 0}
             >
-              {belowFen === null
-                ? t('priceFrom', { from: whole(fromFen) })
-                : fromFen === 0
-                  ? t('priceBelow', { below: whole(belowFen) })
-                  : t('priceBetween', { from: whole(fromFen), below: whole(belowFen) })}
+              {bandWords(one)}
             </Choice>
           ))}
         </FilterGroup>
@@ -134,12 +132,8 @@ export function ProductFilters({ query, categories, counts, found, shop }: Produ
 /** The categories one step down from what is chosen: where the filters stand in a sheet. */
 export function CategoryChips({ query, categories }: Pick<ProductFiltersProps, 'query' | 'categories'>) {
   const t = useTexts(listTexts);
-  const chosen = categories.find(({ slug }) => slug === query.category);
-  const parentId = chosen?.parentId ?? chosen?.id ?? null;
   const to = (category: string | undefined) => href('products', productAddress(query, { category }));
-  const ofParent = categories.filter((one) => one.parentId === parentId && (one.productCount > 0 || one === chosen));
-  const parent = categories.find(({ id }) => id === parentId);
-  const chips = [...(parent ? [parent] : []), ...ofParent].map(({ slug, name }) => ({
+  const chips = categoriesAt(categories, query.category).map(({ slug, name }) => ({
     name: slug,
     label: name,
     to: to(slug),
@@ -147,7 +141,7 @@ export function CategoryChips({ query, categories }: Pick<ProductFiltersProps, '
   const all = { name: '', label: t('allCategories'), to: to(undefined) };
   return (
     <div className={styles.chips}>
-      <FilterLinks label={t('categoryChips')} filters={[all, ...chips]} current={chosen?.slug ?? ''} />
+      <FilterLinks label={t('categoryChips')} filters={[all, ...chips]} current={query.category ?? ''} />
     </div>
   );
 }
@@ -160,11 +154,6 @@ export function ProductListLayout({ filters, children }: { filters: ReactNode; c
       <div className={styles.results}>{children}</div>
     </div>
   );
-}
-
-/** Bounds are whole amounts: `¥50`. */
-function whole(fen: number): string {
-  return formatFen(fen).replace(/\.00$/, '');
 }
 
 /** How many there are, the word searched for, and the order. */

@@ -1,7 +1,9 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
+import { priceBands } from '#contract/catalogue/priceFilterBands.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -9,29 +11,45 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Cover } from '../../parts/product/Cover.tsx';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
-import { SearchIcon } from '../../ui/kit/icons.ts';
+import { BellIcon, SearchIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Grid, Stack } from '../../ui/kit/layout.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { cardTexts } from './cardTexts.ts';
-import { productInput, readProductQuery } from './productQuery.ts';
+import { categoriesAt } from './categoriesAt.ts';
+import { listTexts } from './listTexts.ts';
+import {
+  kinds,
+  productAddress,
+  productInput,
+  type ProductQuery,
+  readProductQuery,
+  sorts,
+  sortsOf,
+} from './productQuery.ts';
 import { coverOf, otherLanguage } from './productWords.ts';
 import styles from './PurchaseList.module.css';
 import { quickBuyTexts } from './quickBuyTexts.ts';
+import { useBandWords } from './useBandWords.ts';
 
-/** Search, categories and products of the console. The address holds what is asked for, and the product being bought. */
-export function PurchaseList() {
+interface PurchaseListProps {
+  /** Somebody goes to be told when a product is back. */
+  onTell: (productId: number) => void;
+}
+
+/** Search, filters and products of the console. The address holds what is asked for, and the product being bought. */
+export function PurchaseList({ onTell }: PurchaseListProps) {
   const t = useTexts(quickBuyTexts);
   const [params] = useSearchParams();
   const query = readProductQuery(params);
-  const { search, category } = query;
   const products = useListCall('listProducts', productInput(query));
   return (
     <Stack gap={16}>
-      <Search initial={search ?? ''} />
-      <Categories search={search} current={category} />
+      <Search query={query} />
+      <Categories query={query} />
+      <Narrowed query={query} found={products.query.data && products} />
       <PageState
         query={products.query}
         skeleton={<CardsSkeleton />}
@@ -47,11 +65,14 @@ export function PurchaseList() {
       >
         {() => (
           <section aria-label={t('found')}>
-            <p className={styles.soft}>{t(query.sort === 'best' ? 'bestFirst' : 'newestFirst')}</p>
             <ul className={styles.cards}>
               {products.items.map((product) => (
                 <li key={product.id}>
-                  <PurchaseCard product={product} to={href('buy', { search, category, buy: product.id })} />
+                  <PurchaseCard
+                    product={product}
+                    to={href('buy', { ...productAddress(query, {}), buy: product.id })}
+                    onTell={() => onTell(product.id)}
+                  />
                 </li>
               ))}
             </ul>
@@ -63,28 +84,32 @@ export function PurchaseList() {
   );
 }
 
-function Search({ initial }: { initial: string }) {
+interface Asked {
+  query: ProductQuery;
+}
+
+function Search({ query }: Asked) {
   const t = useTexts(quickBuyTexts);
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const { search } = query;
   return (
     <form
       role="search"
       className={styles.search}
       // Another search in the address is another field.
-      key={initial}
+      key={search}
       onSubmit={(event) => {
         event.preventDefault();
-        const search = new FormData(event.currentTarget).get('search');
-        const words = typeof search === 'string' ? search.trim() : '';
-        void navigate(href('buy', { search: words, category: params.get('category') }));
+        const typed = new FormData(event.currentTarget).get('search');
+        const words = typeof typed === 'string' ? typed.trim() : '';
+        void navigate(href('buy', productAddress(query, { search: words || undefined })));
       }}
     >
       <Icon of={SearchIcon} />
       <input
         type="search"
         name="search"
-        defaultValue={initial}
+        defaultValue={search}
         maxLength={limits.search.max}
         aria-label={t('search')}
         placeholder={t('search')}
@@ -96,24 +121,86 @@ function Search({ initial }: { initial: string }) {
   );
 }
 
-function Categories({ search, current }: { search: string | undefined; current: string | undefined }) {
-  const t = useTexts(quickBuyTexts);
+function Categories({ query }: Asked) {
+  const t = useTexts(listTexts);
   const categories = useCall('listCategories', {}, { staleTime: 60_000 }).data?.list ?? [];
+  const to = (category: string | undefined) => href('buy', productAddress(query, { category }));
   const filters = [
-    { name: '', label: t('allCategories'), to: href('buy', { search }) },
-    ...categories
-      .filter(({ parentId }) => parentId === null)
-      .map(({ slug, name }) => ({ name: slug, label: name, to: href('buy', { search, category: slug }) })),
+    { name: '', label: t('allCategories'), to: to(undefined) },
+    ...categoriesAt(categories, query.category).map(({ slug, name }) => ({ name: slug, label: name, to: to(slug) })),
   ];
-  return <FilterLinks label={t('categories')} filters={filters} current={current ?? ''} />;
+  return <FilterLinks label={t('categoryChips')} filters={filters} current={query.category ?? ''} />;
 }
 
-/** The title leads to the product's own page, the button buys. */
-function PurchaseCard({ product, to }: { product: ProductSummary; to: string }) {
+/** How many there are, and what else narrows and sorts them: the choices of the public list. */
+function Narrowed({ query, found }: Asked & { found: { total: number; totalExact: boolean } | undefined }) {
+  const t = useTexts(listTexts);
+  const card = useTexts(cardTexts);
+  const { number } = useFormats();
+  const bandWords = useBandWords();
+  const navigate = useNavigate();
+  const go = (changes: Partial<ProductQuery>) =>
+    void navigate(href('buy', productAddress(query, changes)), { preventScrollReset: true });
+  return (
+    <div className={styles.narrowed}>
+      <p className={styles.count} role="status">
+        {found &&
+          (found.totalExact ? t('total', { count: found.total }) : t('totalAtLeast', { number: number(found.total) }))}
+      </p>
+      <Select
+        label={t('kind')}
+        value={query.kind ?? ''}
+        onChange={(value) => go({ kind: kinds.find((kind) => kind === value) })}
+        options={[{ value: '', words: t('anyKind') }, ...kinds.map((value) => ({ value, words: card(value) }))]}
+      />
+      <Select
+        label={t('price')}
+        value={String(query.band ?? '')}
+        onChange={(value) => go({ band: priceBands.find(({ band }) => String(band) === value)?.band })}
+        options={[
+          { value: '', words: t('anyPrice') },
+          ...priceBands.map((one) => ({ value: String(one.band), words: bandWords(one) })),
+        ]}
+      />
+      <Select
+        label={t('sort')}
+        value={query.sort}
+        onChange={(value) => go({ sort: sorts.find((sort) => sort === value) ?? query.sort })}
+        options={sortsOf(query).map((value) => ({ value, words: t(value) }))}
+      />
+    </div>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: { value: string; words: string }[];
+}
+
+function Select({ label, value, onChange, options }: SelectProps) {
+  return (
+    <label className={styles.select}>
+      {label}
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The title leads to the product's own page, the button buys; what is sold out one can be told of. */
+function PurchaseCard({ product, to, onTell }: { product: ProductSummary; to: string; onTell: () => void }) {
   const t = useTexts(quickBuyTexts);
   const words = useTexts(cardTexts);
   const locale = useLocale();
-  const { id, title, language, stock } = product;
+  const { number } = useFormats();
+  const { id, title, language, stock, soldCount, ratingAverage, ratingCount } = product;
   return (
     <article className={styles.card}>
       <Cover {...coverOf(product)} shape="thumb" />
@@ -121,14 +208,35 @@ function PurchaseCard({ product, to }: { product: ProductSummary; to: string }) 
         <Link to={href('product', { id })} className={styles.title} lang={otherLanguage(language, locale)}>
           {title}
         </Link>
-        <span className={styles.soft}>
-          {product.seller.name} · {words(stock)}
+        <span className={`${styles.soft} dotted`}>
+          <span>{product.seller.name} </span>
+          {ratingAverage !== null && (
+            <span className="figures">
+              <Icon of={StarFilledIcon} size={14} /> {ratingAverage.toFixed(1)} ({number(ratingCount)}){' '}
+            </span>
+          )}
+          {soldCount > 0 && <span>{words('sold', { number: number(soldCount) })} </span>}
+          {stock === 'few' && <span className={styles.few}>{words('few')} </span>}
         </span>
       </div>
       <div className={styles.foot}>
         <Price fen={product.priceFromFen} from={product.hasSeveralPrices} />
-        {stock !== 'none' && (
-          <LinkButton size="sm" to={to} label={t('buyLabel', { title })}>
+        {stock === 'none' ? (
+          <span className={styles.gone}>
+            {words('none')}
+            <LinkButton
+              kind="quiet"
+              size="sm"
+              icon={BellIcon}
+              to={href('product', { id, tell: 'back' })}
+              onClick={onTell}
+              label={t('tellLabel', { title })}
+            >
+              {t('tell')}
+            </LinkButton>
+          </span>
+        ) : (
+          <LinkButton kind="quiet" size="sm" to={to} label={t('buyLabel', { title })}>
             {t('buy')}
           </LinkButton>
         )}
@@ -141,7 +249,7 @@ function CardsSkeleton() {
   return (
     <Grid min={280}>
       {Array.from({ length: 9 }, (_, index) => (
-        <Skeleton key={index} height={126} round={12} />
+        <Skeleton key={index} height={136} round={12} />
       ))}
     </Grid>
   );

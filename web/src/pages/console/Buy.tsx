@@ -3,6 +3,7 @@ import type { Route } from './+types/Buy';
 import { PurchaseList } from '../../features/catalogue/PurchaseList.tsx';
 import { QuickBuyDrawer } from '../../features/catalogue/QuickBuyDrawer.tsx';
 import { quickBuyTexts } from '../../features/catalogue/quickBuyTexts.ts';
+import { noteWish } from '../../features/favourites/wishes.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
@@ -21,7 +22,8 @@ export default function Buy() {
   return (
     <>
       <PageHead title={titles('buy')} lead={t('lead')} />
-      <PurchaseList />
+      {/* The product's page does it. */}
+      <PurchaseList onTell={(id) => noteWish(`back ${id}`)} />
       <QuickBuyDrawer
         productId={productId}
         onClose={close}
