@@ -75,8 +75,8 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
   const { depositFen } = listing.terms;
   const bar = (button: ReactNode, phoneOnly = false) => (
     <FootBar
-      what={nameOf(one)}
-      fen={one.priceFen}
+      what={depositFen === 0 ? nameOf(one) : t('barWhat', { package: nameOf(one) })}
+      fen={one.priceFen + depositFen}
       note={depositFen === 0 ? undefined : t('barDeposit', { deposit: money(depositFen) })}
       phoneOnly={phoneOnly}
     >

@@ -5,8 +5,9 @@ import { Price } from '../Money.tsx';
 interface FootBarProps {
   /** What is chosen, in a few words. */
   what: string;
+  /** All of what is paid. */
   fen: number;
-  /** What comes on top, such as a deposit. */
+  /** What is to be said of the price, such as what of it comes back. */
   note?: string | undefined;
   /** Where nothing of it is needed on a desk. */
   phoneOnly?: boolean;
