@@ -7,6 +7,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/RentalMall';
 
@@ -29,12 +30,14 @@ export default function RentalMall() {
         lead={t('lead')}
         action={<LinkButton to={href('listings')}>{t('letOut')}</LinkButton>}
       />
-      <Mall
-        query={query}
-        popular={popular.data?.list ?? []}
-        categories={categories}
-        linkTo={(query) => href('rentalMall', query)}
-      />
+      <Card>
+        <Mall
+          query={query}
+          popular={popular.data?.list ?? []}
+          categories={categories}
+          linkTo={(query) => href('rentalMall', query)}
+        />
+      </Card>
     </>
   );
 }

@@ -19,7 +19,10 @@ interface Shown {
   lessor: ComponentType<{ seller: RentalSummary['lessor'] }>;
 }
 
-/** Something to rent in a list: what its cheapest package costs, what is known of it, and who lets it out. */
+/**
+ * Something to rent in a list: what its cheapest package costs, who lets it out, and what is known of it. What only some have comes
+ * last, so that it leaves no hole in the others.
+ */
 function RentalCard({ rental, lessor: Lessor }: Shown & { rental: RentalSummary }) {
   const t = useTexts(cardTexts);
   const { money } = useFormats();
@@ -32,6 +35,9 @@ function RentalCard({ rental, lessor: Lessor }: Shown & { rental: RentalSummary 
         {title}
       </span>
       <Price fen={cheapest.priceFen} per={perOf(cheapest)} />
+      <Suspense fallback={<span className={styles.facts}>{rental.lessor.name}</span>}>
+        <Lessor seller={rental.lessor} />
+      </Suspense>
       <span className={`${styles.facts} dotted`}>
         <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })} </span>
         {rating !== null && (
@@ -44,9 +50,6 @@ function RentalCard({ rental, lessor: Lessor }: Shown & { rental: RentalSummary 
         {rental.adultsOnly && <span>{t('adults')} </span>}
       </span>
       <FreeFrom at={rental.freeFrom} quietNow />
-      <Suspense fallback={<span className={styles.facts}>{rental.lessor.name}</span>}>
-        <Lessor seller={rental.lessor} />
-      </Suspense>
     </Link>
   );
 }
