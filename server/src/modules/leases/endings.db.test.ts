@@ -747,6 +747,34 @@ test('the end is announced in the last third of the lease, each time once', asyn
   expect((await get(id, tenant)).state).toBe('active');
 });
 
+test('of the end one reminder stands in the box, and none once the lease is over or extended', async () => {
+  const reminders = async ({ tenant }: Scene) => {
+    const { list } = (await app.call('listInbox', { limit: 20 }, tenant)).data;
+    return list.filter(({ kind }) => kind === 'lease_ending').length;
+  };
+  const over = await booked();
+  const extended = await booked();
+  app.pass((hourFrom(app, 3).getTime() - app.now().getTime()) / 1000);
+  for (const { id, tenant } of [over, extended]) await app.call('showLease', { id }, tenant);
+  app.pass(2 * hour);
+  await runLeases(app);
+  app.pass(50 * 60);
+  await runLeases(app);
+  expect(await reminders(over)).toBe(1);
+  expect(await reminders(extended)).toBe(1);
+  const { packages } = (await app.call('previewLeaseRenewal', { id: extended.id }, extended.tenant)).data;
+  const [one] = packages.filter(({ free }) => free);
+  if (!one) throw new Error('nothing to extend by');
+  const { package: chosen, priceFen, endsAt } = one;
+  await app.call('renewLease', { id: extended.id, package: chosen, priceFen, endsAt }, extended.tenant);
+  expect((await get(extended.id, extended.tenant)).endsAt).toBe(endsAt);
+  expect(await reminders(extended)).toBe(0);
+  app.pass(hour);
+  await runLeases(app);
+  expect((await get(over.id, over.tenant)).state).toBe('ended');
+  expect(await reminders(over)).toBe(0);
+});
+
 test('however often the credentials are shown, the history keeps what else happened', async () => {
   const { id, tenant, lessor } = await used();
   await app.sql(

@@ -14,7 +14,7 @@ import {
   type LeaseRow,
 } from './leases.repository.ts';
 import { payRent, returnDeposit } from './money.ts';
-import { tellOfLease, type LeaseMessage } from './notices.ts';
+import { takeBackReminders, tellOfLease, type LeaseMessage } from './notices.ts';
 import { clockStartsBy, numbersOf } from './permissions.ts';
 import { nextReminder } from './reminderTime.ts';
 import { dropRenewal } from './renewals/drop.ts';
@@ -76,6 +76,7 @@ export async function finish(tx: Tx, row: LeaseRow, ending: Ending): Promise<boo
   const reasonOfRenewal = event === 'return' ? 'given_up' : 'unpaid';
   const { release } = await dropRenewal(tx, row, { reason: reasonOfRenewal, by, now });
   await rotate(tx, row, { since: endedAt, now });
+  await takeBackReminders(tx, row, now);
   if (event === 'refund' || event === 'silence') {
     const told = { at: closeAt, amountFen: backFen };
     await tellOfLease(tx, row, { kind: 'lease_rent_refunded', to: tenantId, ...told }, now);
@@ -145,6 +146,7 @@ export async function cancelLocked(tx: Tx, row: LeaseRow, cancelled: Cancellatio
   await recordHappening(tx, { leaseId: row.id, event, by, amountFen: backFen, now });
   const { release } = await dropRenewal(tx, row, { reason: 'not_bookable', by: null, now });
   await rotate(tx, row, { since: row.stoppedAt ?? now, now });
+  if (row.startedAt) await takeBackReminders(tx, row, now);
   const amountFen = backFen + row.depositFen;
   const { tenantId, lessorId } = row;
   if (by !== tenantId) {

@@ -21,7 +21,7 @@ import {
   type DueKind,
 } from './leases.repository.ts';
 import { returnDeposit } from './money.ts';
-import { tellOfLease } from './notices.ts';
+import { takeBackReminders, tellOfLease } from './notices.ts';
 import { dropUnpaid, lapse } from './payment/pay.ts';
 import { clockStartsBy, numbersOf, usedUntil } from './permissions.ts';
 import { countForLists, countLater } from './popularity.ts';
@@ -73,6 +73,7 @@ async function remind(tx: Tx, id: number, now: Date): Promise<void> {
   if (row?.state !== 'active' || !row.startedAt || !remindAt || remindAt > now) return;
   const next = nextReminder({ ...row, startedAt: row.startedAt }, now);
   if (!(await noteReminded(tx, { id, remindAt, next })) || row.endsAt <= now) return;
+  await takeBackReminders(tx, row, now);
   await tellOfLease(tx, row, { kind: 'lease_ending', to: row.tenantId, at: row.endsAt }, now);
 }
 

@@ -3,7 +3,7 @@ import type { MessageKind } from '#contract/messages/messageKinds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { quotedWords } from '../../platform/http/plainText.ts';
 import { both, momentIn } from '../../platform/shownTime.ts';
-import { endsAt, notify } from '../messages/service.ts';
+import { endsAt, notify, takeBackOfLease } from '../messages/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import type { LeaseRow } from './leases.repository.ts';
 
@@ -40,4 +40,16 @@ export async function tellOfLease(
     ...(words === undefined ? {} : { words }),
   };
   await notify(tx, [{ kind, to: [to], params }], now);
+}
+
+/**
+ * The tenant is reminded of an end that is not to come any more, or reminded anew: whoever reads their messages sees one reminder of a
+ * lease at most, and none to extend what is over.
+ */
+export function takeBackReminders(
+  tx: Tx,
+  { id, tenantId }: Pick<LeaseRow, 'id' | 'tenantId'>,
+  now: Date,
+): Promise<void> {
+  return takeBackOfLease(tx, { userId: tenantId, kind: 'lease_ending', leaseId: id, now });
 }

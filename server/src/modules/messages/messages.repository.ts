@@ -249,6 +249,24 @@ export async function endDeadlines(
   await tx.run(ending, [of.orderId, orderDeadlines[of.what], of.now.toISOString()]);
 }
 
+// An account has no more than `accountMax`: looked for among its own.
+const takingBack = prepared(
+  'messages_take_back',
+  `with taken as (
+     update messages set cleared_at = $4
+     where user_id = $1 and cleared_at is null and kind = $2 and (params ->> 'leaseId')::bigint = $3 returning user_id
+   )
+   insert into message_signals (user_id) select distinct user_id from taken`,
+);
+
+/** What an account was told of a lease holds no longer: it leaves the box, and something newer stands there. */
+export async function takeBackOfLease(
+  tx: Tx,
+  of: { userId: number; kind: MessageKind; leaseId: number; now: Date },
+): Promise<void> {
+  await tx.run(takingBack, [of.userId, of.kind, of.leaseId, of.now]);
+}
+
 const forgetting = prepared(
   'messages_forget',
   `delete from messages where id in (

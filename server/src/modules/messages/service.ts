@@ -59,7 +59,7 @@ export const sendTestMail = handleOutside(contract.sendTestMail, {
 export { mailFigures } from './sending.repository.ts';
 export { type LetterText } from '../../platform/mailLetter.ts';
 export { endsAt } from './messageTag.ts';
-export { endDeadlines } from './messages.repository.ts';
+export { endDeadlines, takeBackOfLease } from './messages.repository.ts';
 export { notify, type Notice } from './notify.ts';
 export { findBounce } from './repository.ts';
 

@@ -8,7 +8,7 @@ import { siteConfiguration } from '../../site/service.ts';
 import { recordHappening } from '../cases.repository.ts';
 import { lockLease, renewRow } from '../leases.repository.ts';
 import { holdRestOfRenewal } from '../money.ts';
-import { tellOfLease } from '../notices.ts';
+import { takeBackReminders, tellOfLease } from '../notices.ts';
 import { isRunning, numbersOf } from '../permissions.ts';
 import { nextReminder } from '../reminderTime.ts';
 import { isBookable, lapsedBefore } from '../payment/unpaid.ts';
@@ -59,6 +59,7 @@ export async function payRenewal(
     (await renewRow(tx, { lease: row, endsAt, keptUntil, priceFen, remindAt, now }));
   if (!isPaid) throw new Error(`renewal ${id} was unpaid and its lease locked, and still moved`);
   await recordHappening(tx, { leaseId, event: 'renew', by: byBalance ? tenantId : null, amountFen: priceFen, now });
+  await takeBackReminders(tx, row, now);
   const told = { at: endsAt, amountFen: priceFen };
   if (!byBalance) await tellOfLease(tx, row, { kind: 'lease_renewal_paid', to: tenantId, ...told }, now);
   await tellOfLease(tx, row, { kind: 'lease_renewed', to: row.lessorId, ...told }, now);

@@ -25,7 +25,7 @@ import { mustFitLicence } from '../booking/listings.ts';
 import { newUnpaid, openLeasePayment } from '../payment/leasePayment.ts';
 import { findNextTaken, renewRow, type LeaseRow } from '../leases.repository.ts';
 import { holdFor, holdForRenewal } from '../money.ts';
-import { tellOfLease } from '../notices.ts';
+import { takeBackReminders, tellOfLease } from '../notices.ts';
 import { isRunning, numbersOf } from '../permissions.ts';
 import { nextReminder } from '../reminderTime.ts';
 import { gatewayHindranceOf, refuseGateway, refuseTenant } from '../booking/tenants.ts';
@@ -160,6 +160,7 @@ export const renewLease = handle(contract.renewLease, async (call, input) => {
   if (!(await renewRow(tx, renewed))) throw new AppError('state_conflict');
   await recordHappening(tx, { leaseId: id, event: 'renew', by: row.tenantId, amountFen: one.priceFen, now });
   const told = { kind: 'lease_renewed', to: row.lessorId, at: endsAt, amountFen: one.priceFen } as const;
+  await takeBackReminders(tx, row, now);
   await tellOfLease(tx, row, told, now);
   const key = `renewal:${row.endsAt.getTime()}`;
   await holdFor(tx, { leaseId: id, tenantId: row.tenantId, kind: 'rent', key, amountFen: one.priceFen, now });

@@ -17,7 +17,7 @@ import { answerCase, openCase, recordHappening, recordLook } from '../cases.repo
 import { keepEntry } from '../claims/entries.ts';
 import { begin, endOverdue, finish, refundStopped } from '../endings.ts';
 import { escalateRow, lockLease, noteShown, stopLease, type LeaseRow } from '../leases.repository.ts';
-import { tellOfLease } from '../notices.ts';
+import { takeBackReminders, tellOfLease } from '../notices.ts';
 import { isRunning, numbersOf, reportUntil, usedUntil } from '../permissions.ts';
 import { dropRenewal } from '../renewals/drop.ts';
 import { countRefusedProblems } from '../booking/tenants.repository.ts';
@@ -99,6 +99,7 @@ export const reportLeaseProblem = handle(
     await keepEntry(call, { leaseId: id, kind: 'problem', part: 'opening', words: '', pictures });
     await recordHappening(tx, { leaseId: id, event: 'report', by: row.tenantId, now });
     await askRotation(tx, { unitId: row.unitId, since: now, now });
+    await takeBackReminders(tx, row, now);
     await tellOfLease(tx, row, { kind: 'lease_problem', to: row.lessorId, at: by, words }, now);
     await release();
     return replyTo(call, id);
