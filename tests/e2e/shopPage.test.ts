@@ -184,7 +184,7 @@ test('a report with a picture is answered and found, and the shop never learns w
   const buyer = (await call('register', { ...reporter, consent: true })).data;
   const phone = await as(buyer.token, { width: 390, height: 844 });
   await open(phone, `/shops?id=${shopId}`);
-  await phone.getByRole('link', { name: '举报', exact: true }).click();
+  await phone.getByRole('link', { name: '举报这家店铺', exact: true }).click();
   const form = phone.getByRole('dialog', { name: '举报店铺：芦苇荡' });
   await form.getByRole('textbox', { name: '说明' }).fill(words);
   const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#275' } })

@@ -20,7 +20,7 @@ interface ShopPageProps {
   acts?: ReactNode;
   /** Search, sections and the newest; products belong to another feature, so the page hands them in. */
   children: ReactNode;
-  /** At the very end. */
+  /** One line at the very end. */
   foot?: ReactNode;
   /** How to reach it; calls, so the page hands it in. */
   contacts?: ReactNode;
@@ -60,7 +60,7 @@ export function ShopPage({ shop, acts, children, contacts, licence, foot }: Shop
         {licence !== undefined && <ShopPart title={t('licence')}>{licence}</ShopPart>}
         {contacts !== undefined && <ShopPart title={t('contacts')}>{contacts}</ShopPart>}
       </div>
-      {foot}
+      {foot !== undefined && <p className={styles.foot}>{foot}</p>}
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { CallOutput } from '../../../api/call.ts';
 import { ProductGrid } from '../../../features/catalogue/ProductCard.tsx';
 import { ShopOffers } from '../../../features/coupons/ShopOffers.tsx';
@@ -36,11 +37,9 @@ export function OneShop({ shop, sections, products, offers }: OneShopProps) {
         </Row>
       }
       foot={
-        <Row justify="end">
-          <LinkButton kind="quiet" size="sm" to={href('shopReports', { shop: shop.id })}>
-            {t('report')}
-          </LinkButton>
-        </Row>
+        <>
+          {t('reportWhy')} <Link to={href('shopReports', { shop: shop.id })}>{t('report')}</Link>
+        </>
       }
       {...(shop.hasLicence && { licence: <ShopLicence shopId={shop.id} /> })}
       {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
