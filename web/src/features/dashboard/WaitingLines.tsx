@@ -167,15 +167,17 @@ function Line({ item, side, now, isFirst }: LineProps) {
   }
 }
 
-/** The share of the time that is left, as the closed water line; without a deadline it is empty. */
+/** The share of the time that is left, as a slice within the closed water line; without a deadline it is empty. */
 function Dial({ share, isUrgent }: { share: number | undefined; isUrgent: boolean }) {
   return (
     <svg className={`${styles.dial} ${isUrgent ? styles.soon : ''}`} viewBox="0 0 32 32" aria-hidden focusable="false">
       <path className={styles.rest} d={lobedRing} />
       {share !== undefined && share > 0 && (
-        <path
-          className={styles.run}
-          d={lobedRing}
+        <circle
+          className={styles.slice}
+          cx={16}
+          cy={16}
+          r={4.5}
           pathLength={100}
           strokeDasharray={`${Math.max(4, share * 100)} 100`}
         />

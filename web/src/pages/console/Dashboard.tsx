@@ -6,6 +6,7 @@ import { untilLoaded } from '../../api/connection.ts';
 import { useCall } from '../../api/queries.ts';
 import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
 import { FoldedOwn, OwnTiles } from '../../features/dashboard/OwnPart.tsx';
+import { BesideShortcuts } from '../../features/dashboard/Shortcuts.tsx';
 import { texts } from '../../features/dashboard/texts.ts';
 import { Waiting } from '../../features/dashboard/Waiting.tsx';
 import { NewestOrders } from '../../features/orders/NewestOrders.tsx';
@@ -99,11 +100,14 @@ function HeadAction({ dashboard }: { dashboard: Dashboard | undefined }) {
 }
 
 function Face({ dashboard: { business, own }, waiting }: { dashboard: Dashboard; waiting: WaitingList }) {
+  const titles = useConsoleTitles();
   const seesHealth = useReader()?.grants.includes('site');
   const bought = (
     <>
       <OwnTiles own={own} />
-      <WaitingSides waiting={waiting} show={(side) => side === 'buyer'} />
+      <BesideShortcuts titles={titles}>
+        <WaitingSides waiting={waiting} show={(side) => side === 'buyer'} />
+      </BesideShortcuts>
       <NewestOrders orders={own.newest} />
     </>
   );
