@@ -19,7 +19,7 @@ function ProductCard({ product, ofOneShop }: { product: ProductSummary; ofOneSho
   const t = useTexts(cardTexts);
   const locale = useLocale();
   const { number } = useFormats();
-  const { id, title, language, seller, kind, stock, soldCount } = product;
+  const { id, title, language, seller, kind, stock, soldCount, ratingAverage } = product;
   return (
     <Link to={href('product', { id })} className={styles.card}>
       <Cover {...coverOf(product)} label={<KindLabel kind={kind} />} />
@@ -28,11 +28,10 @@ function ProductCard({ product, ofOneShop }: { product: ProductSummary; ofOneSho
       </span>
       <span className={styles.row}>
         <Price fen={product.priceFromFen} from={product.hasSeveralPrices} />
-        {stock === 'plenty' ? (
-          soldCount > 0 && <span className={styles.sold}>{t('sold', { number: number(soldCount) })}</span>
-        ) : (
-          <span className={`${styles.sold} ${styles[stock]}`}>{t(stock)}</span>
-        )}
+        {ratingAverage && <span className={styles.stars}>{ratingAverage.toFixed(1)}</span>}
+        <span className={styles.sold} data-stock={stock}>
+          {stock === 'plenty' ? soldCount > 0 && t('sold', { number: number(soldCount) }) : t(stock)}
+        </span>
       </span>
       {!ofOneShop && <SellerName seller={seller} />}
     </Link>

@@ -8,7 +8,7 @@ import { WordsField } from '../../record/WordsField.tsx';
 import { PicturesField } from '../../ui/form/PicturesField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { texts } from './sideTexts.ts';
 

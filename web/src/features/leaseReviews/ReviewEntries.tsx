@@ -2,10 +2,11 @@ import type { LeaseReview } from '#contract/rental/leaseReviews.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Stars } from '../../ui/form/Stars.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { reviewTexts } from './reviewTexts.ts';
 import styles from './reviews.module.css';
+import { Written } from '../../ui/kit/said/Written.tsx';
 
 const facts = ['worked', 'asDescribed', 'returnedWell', 'behaved'] as const;
 
@@ -41,7 +42,11 @@ export function ReviewBody({ review }: { review: Body }) {
           {answered.map((fact) => t(review[fact] === true ? 'yes' : 'no', { fact: t(fact) })).join(' · ')}
         </span>
       )}
-      {review.words !== '' && <p className={styles.words}>{review.words}</p>}
+      {review.words !== '' && (
+        <p className={styles.words}>
+          <Written text={review.words} />
+        </p>
+      )}
       <SaidWords said={[{ name: t(`answer_${review.side}`), words: review.answer }]} />
     </>
   );

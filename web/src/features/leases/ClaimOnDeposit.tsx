@@ -10,6 +10,7 @@ import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { SayButton } from './evidence/SayButton.tsx';
 import styles from './leases.module.css';
 import { texts } from './texts.ts';
+import { Written } from '../../ui/kit/said/Written.tsx';
 
 /** What the lessor wants of the deposit and why, by when the tenant answers, and the two answers. */
 export function ClaimOnDeposit({ lease, next }: { lease: LeaseDetail; next: string | null }) {
@@ -28,7 +29,9 @@ export function ClaimOnDeposit({ lease, next }: { lease: LeaseDetail; next: stri
           </Alert>
           <Stack gap={4}>
             <Soft>{t('claimWhy')}</Soft>
-            <blockquote className={styles.reason}>{claim.words}</blockquote>
+            <blockquote className={styles.reason}>
+              <Written text={claim.words} />
+            </blockquote>
           </Stack>
         </>
       )}

@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { RefreshIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { toast } from '../../ui/kit/toast.ts';
 import { Soft } from '../../record/Soft.tsx';

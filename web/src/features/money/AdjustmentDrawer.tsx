@@ -13,7 +13,7 @@ import { WordsButton } from '../../record/WordsButton.tsx';
 import { RefundIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { MoneyChange } from '../../ui/kit/Money.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { adjustmentLooks, adjustmentTexts } from './adjustmentTexts.ts';
 import { Decision } from './Decision.tsx';
 import { texts } from './texts.ts';

@@ -18,7 +18,7 @@ import { BanIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Progress } from '../../ui/kit/Progress.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';

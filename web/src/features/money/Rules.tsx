@@ -8,7 +8,7 @@ import { WordsButton } from '../../record/WordsButton.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { type Column, Table } from '../../ui/list/Table.tsx';

@@ -3,7 +3,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { TimeLeft } from '../../ui/kit/TimeLeft.tsx';

@@ -14,7 +14,7 @@ import { WordsButton } from '../../record/WordsButton.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './ProductReview.module.css';
 import { reviewLooks, texts } from './texts.ts';

@@ -9,7 +9,7 @@ import { useAction } from '../../record/useAction.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Facts, Row } from '../../ui/kit/layout.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';

@@ -8,12 +8,13 @@ import { Soft } from '../../record/Soft.tsx';
 import { WordsButton } from '../../record/WordsButton.tsx';
 import { CheckIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Inbox.module.css';
 import { leftOutTexts } from './leftOutTexts.ts';
 import { texts } from './texts.ts';
+import { Written } from '../../ui/kit/said/Written.tsx';
 
 interface EntryProps {
   of: OwnQuestion | OwnReview;
@@ -52,7 +53,11 @@ export function Entry({ of, stars, reply, hidden, leftOut, onClearDevice, childr
             </Soft>
           </span>
         </Row>
-        {words !== '' && <p className={styles.words}>{words}</p>}
+        {words !== '' && (
+          <p className={styles.words}>
+            <Written text={words} />
+          </p>
+        )}
         <SaidWords said={[{ name: t('sellerSays'), words: reply }]} />
         <Row gap={8}>
           {children}

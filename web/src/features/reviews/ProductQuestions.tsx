@@ -9,13 +9,14 @@ import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { isBegun, useAskKeeper } from './askKeeper.ts';
 import styles from './Public.module.css';
 import { texts } from './publicTexts.ts';
+import { Written } from '../../ui/kit/said/Written.tsx';
 
 // Few visitors ask something: fields come with the first press.
 const AskForm = lazy(async () => ({ default: (await untilLoaded(() => import('./AskForm.tsx'))).AskForm }));
@@ -43,7 +44,7 @@ export function ProductQuestions({ productId, first }: ProductQuestionsProps) {
           {questions.items.map(({ id, author, words, answer, createdAt }) => (
             <li key={id}>
               <p className={styles.words}>
-                <span className={styles.mark}>{t('question')}</span> {words}
+                <span className={styles.mark}>{t('question')}</span> <Written text={words} />
               </p>
               <SaidWords said={[{ name: t('sellerSays'), words: answer }]} />
               <p className={styles.soft}>

@@ -9,11 +9,12 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Stars } from '../../ui/form/Stars.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Public.module.css';
 import { leftOutTexts } from './leftOutTexts.ts';
 import { texts } from './publicTexts.ts';
+import { Written } from '../../ui/kit/said/Written.tsx';
 
 const starChoices = [5, 4, 3, 2, 1] as const;
 
@@ -91,7 +92,11 @@ function Entry({ review }: { review: Review }) {
         </span>
         {review.leftOut && <span>· {why(review.leftOut)}</span>}
       </Row>
-      {review.words !== '' && <p className={styles.words}>{review.words}</p>}
+      {review.words !== '' && (
+        <p className={styles.words}>
+          <Written text={review.words} />
+        </p>
+      )}
       <SaidWords said={[{ name: t('sellerSays'), words: review.reply }]} />
     </li>
   );

@@ -12,7 +12,7 @@ import { href } from '../../paths.ts';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Facts, Row } from '../../ui/kit/layout.tsx';
-import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { MoveButton } from './MoveButton.tsx';

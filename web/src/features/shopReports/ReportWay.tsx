@@ -12,6 +12,7 @@ import { Section } from '../../ui/kit/Section.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './ShopReports.module.css';
 import { looks, texts } from './texts.ts';
+import { Written } from '../../ui/kit/said/Written.tsx';
 
 type Way = Pick<
   OwnShopReport,
@@ -30,7 +31,9 @@ export function ReportWay({ report, below }: { report: Way; below?: ReactNode })
         <Alert tone="info">{t(state === 'opened' ? 'dueOpened' : 'dueDeciding', { time: dateTime(dueAt) })}</Alert>
       )}
       <Section title={t('said')}>
-        <p className={styles.words}>{words}</p>
+        <p className={styles.words}>
+          <Written text={words} />
+        </p>
         <Pictures pictures={pictures} label={t('pictures')} />
         {below}
       </Section>
@@ -38,7 +41,9 @@ export function ReportWay({ report, below }: { report: Way; below?: ReactNode })
         {answer === '' ? (
           <Soft>{t(state === 'opened' ? 'noAnswerYet' : 'noAnswer')}</Soft>
         ) : (
-          <p className={styles.words}>{answer}</p>
+          <p className={styles.words}>
+            <Written text={answer} />
+          </p>
         )}
         <Pictures pictures={answerPictures} label={t('pictures')} />
       </Section>

@@ -4,6 +4,7 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AnnouncementIcon } from '../../ui/kit/icons.ts';
+import { Written } from '../../ui/kit/said/Written.tsx';
 import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { ShopFigures, ShopHead } from './ShopHead.tsx';
 import styles from './ShopPage.module.css';
@@ -46,14 +47,18 @@ export function ShopPage({ shop, acts, children, contacts, licence, foot }: Shop
       {announcement !== '' && (
         <p className={styles.announcement}>
           <Icon of={AnnouncementIcon} size={18} />
-          <span>{announcement}</span>
+          <span>
+            <Written text={announcement} />
+          </span>
         </p>
       )}
       {children}
       <div className={styles.about}>
         {notice !== '' && (
           <ShopPart title={t('notice')}>
-            <p className={styles.written}>{notice}</p>
+            <p className={styles.written}>
+              <Written text={notice} />
+            </p>
           </ShopPart>
         )}
         {!hours.always && <ShopHours days={hours.days} />}

@@ -8,6 +8,7 @@ import { words } from '../leaseTexts.ts';
 import { texts } from './evidenceTexts.ts';
 import styles from './LeaseTimeline.module.css';
 import { comingOf, type Told, toldSteps } from './story.ts';
+import { Written } from '../../../ui/kit/said/Written.tsx';
 
 /**
  * What happened to a lease, with what was said and shown at each step, and what comes next by when. `sides`: in two columns, the
@@ -82,7 +83,11 @@ function StepOf({ step, side, isFree }: StepProps) {
         </span>
         <Time at={at} as="dayAndTime" />
       </div>
-      {said !== '' && <p className={styles.words}>{said}</p>}
+      {said !== '' && (
+        <p className={styles.words}>
+          <Written text={said} />
+        </p>
+      )}
       {noPicturesWhy !== '' && <Soft>{t('noPicturesSaid', { why: noPicturesWhy })}</Soft>}
       <Pictures pictures={pictures} label={t('evidenceOf')} />
     </>

@@ -7,7 +7,7 @@ import { Soft } from '../../../record/Soft.tsx';
 import { Card } from '../../../ui/kit/Card.tsx';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
-import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../../ui/kit/said/SaidWords.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { piecesLeft } from './pieces.ts';
 import { RefundActs } from './RefundActs.tsx';

@@ -20,7 +20,7 @@ import { number, oneOf, useAddress } from '../../../record/useAddress.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { BanIcon, SuccessIcon } from '../../../ui/kit/icons.ts';
-import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
+import { SaidWords } from '../../../ui/kit/said/SaidWords.tsx';
 import { ListingFacts, ListingSteps } from '../listings/ListingFacts.tsx';
 import { useListingColumns, useStateFilter } from '../listings/listingColumns.tsx';
 import { listingLooks, texts } from '../listings/texts.ts';

@@ -1,4 +1,5 @@
 import styles from './SaidWords.module.css';
+import { Written } from './Written.tsx';
 
 /** What people wrote about it, each under its name; what nobody wrote is left out. */
 export function SaidWords({ said }: { said: { name: string; words: string }[] }) {
@@ -9,7 +10,9 @@ export function SaidWords({ said }: { said: { name: string; words: string }[] })
       {written.map(({ name, words }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{words}</dd>
+          <dd>
+            <Written text={words} />
+          </dd>
         </div>
       ))}
     </dl>
