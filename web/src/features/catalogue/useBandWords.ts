@@ -1,4 +1,4 @@
-import { priceBands } from '#contract/catalogue/priceFilterBands.ts';
+import type { priceBands } from '#contract/catalogue/priceFilterBands.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { useTexts } from '../../language/texts.ts';
 import { listTexts } from './listTexts.ts';
