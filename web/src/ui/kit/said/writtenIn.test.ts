@@ -12,3 +12,8 @@ test('a number, a sign or a word says nothing of its language', () => {
   expect(writtenIn('OK 👍 2026-11-30', 'zh-CN')).toBeUndefined();
   expect(writtenIn('👍', 'en-US')).toBeUndefined();
 });
+
+test('a name in the other script changes nothing', () => {
+  expect(writtenIn('The seller of 云笺笔记 answered within a minute.', 'en-US')).toBeUndefined();
+  expect(writtenIn('Photoshop 2024 激活成功', 'en-US')).toBe('zh-CN');
+});

@@ -3,9 +3,15 @@ import type { Locale } from '#contract/core/locale.ts';
 /** Fewer are a name or a sign, and no sentence. */
 const lettersLeast = 12;
 
+/** A Chinese character says as much as so many letters: names of the other language within a sentence do not count for it. */
+const lettersOfHan = 4;
+
+const count = (text: string, script: RegExp) => text.match(script)?.length ?? 0;
+
 /** The language of what a person wrote, by its script, where it is not the reader's; undefined: it is, or nobody can tell. */
 export function writtenIn(text: string, locale: Locale): Locale | undefined {
-  const hasHan = /\p{Script=Han}/u.test(text);
-  if (locale === 'en-US') return hasHan ? 'zh-CN' : undefined;
-  return !hasHan && (text.match(/\p{Script=Latin}/gu)?.length ?? 0) >= lettersLeast ? 'en-US' : undefined;
+  const han = count(text, /\p{Script=Han}/gu);
+  const latin = count(text, /\p{Script=Latin}/gu);
+  if (locale === 'en-US') return han > 0 && han * lettersOfHan >= latin ? 'zh-CN' : undefined;
+  return han === 0 && latin >= lettersLeast ? 'en-US' : undefined;
 }
