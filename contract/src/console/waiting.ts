@@ -152,7 +152,7 @@ export const listWaiting = endpoint('GET /api/console/waiting', {
     limit: wholeNumber(1, dashboardRules.waitingMax).default(dashboardRules.waiting),
   }),
   output: z.object({
-    /** The most urgent of each side, in the order of `listAdminInbox`. */
+    /** The most urgent of each side, in the order of `listAdminInbox`; of admins first what is listed there. */
     sides: z.array(
       z.object({
         side: z.enum(waitingSides),

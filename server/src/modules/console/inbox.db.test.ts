@@ -87,11 +87,18 @@ test('what has no deadline does not wait behind those that have one for ever', a
   const withdrawal = await askedBy(app, await makeEarner(app), 5000);
   const admin = await makePerson(app, 'admin');
   const nameOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
+  // Older than all of it, and dealt with elsewhere.
+  await app.sql(
+    `insert into ledger_holds (user_id, key, kind, reason, amount_fen, left_fen, created_at)
+     values ($1, 'test:elsewhere', 'review', '核查中', 700, 700, $2)`,
+    [admin.id, new Date(0)],
+  );
   const names = (await inboxOf(admin)).items.map(nameOf);
   expect(names.indexOf(`withdrawal ${withdrawal}`)).toBeGreaterThan(names.indexOf(`ticket ${old}`));
   const { sides } = (await app.call('listWaiting', { limit: dashboardRules.waitingMax }, admin)).data;
   const shown = sides.find(({ side }) => side === 'admin')?.items.map(nameOf) ?? [];
-  expect(shown.filter((name) => names.includes(name))).toEqual(names);
+  expect(shown.slice(0, names.length)).toEqual(names);
+  expect(shown.length).toBeGreaterThan(names.length);
 });
 
 test('is for admins alone', async () => {

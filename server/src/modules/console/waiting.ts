@@ -101,7 +101,7 @@ async function sidesOf(call: Call): Promise<{ side: WaitingSide; subject: number
 function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: number) {
   const items = found
     .flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))
-    .toSorted(byUrgency(call.now))
+    .toSorted((one, other) => isElsewhere(one) - isElsewhere(other) || byUrgency(call.now)(one, other))
     .slice(0, limit);
   return {
     side,
@@ -110,6 +110,9 @@ function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: n
     total: found.reduce((sum, { total }) => sum + total, 0),
   };
 }
+
+/** What admins deal with elsewhere takes no place of what the inbox holds. */
+const isElsewhere = ({ source: { side, kind } }: Sorted) => Number(side === 'admin' && !isInboxKind(kind));
 
 type Sorted = Pick<Found, 'source'> & { row: WaitingRow };
 

@@ -21,7 +21,7 @@ export function Best({ sales, links }: { sales: SaleReport; links: Links }) {
   const whole = sales.periods.find(({ days }) => days === chartDays);
   if (!whole) return null;
   return (
-    <div id="best">
+    <div id="best" className={styles.stretched}>
       <Card title={t('best')} action={<span className={styles.faint}>{t('lastDays', { days: chartDays })}</span>}>
         {sales.best.length === 0 ? (
           <p className={styles.faint}>{t('bestNone')}</p>

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CallOutput } from '../../api/call.ts';
 import { untilLoaded } from '../../api/connection.ts';
-import { Stack } from '../../ui/kit/layout.tsx';
 import { Best } from './Best.tsx';
 import { BusinessTiles } from './BusinessTiles.tsx';
 import styles from './Dashboard.module.css';
@@ -17,10 +16,19 @@ const FirstSale = lazy(async () => ({
 
 type Business = NonNullable<CallOutput<'getDashboard'>['business']>;
 
-/** The business of a seller or of the site: its figures, what waits beside the chart, and the lists below; on a phone what waits comes first. */
-export function BusinessPart({ business, children }: { business: Business; children: ReactNode }) {
+interface BusinessPartProps {
+  business: Business;
+  /** So little waits that it would leave a hole beside the chart: it takes the whole width. */
+  isLittle: boolean;
+  children: ReactNode;
+}
+
+/** The business of a seller or of the site: its figures, what waits, charts and lists; on a phone what waits comes first. */
+export function BusinessPart({ business, isLittle, children }: BusinessPartProps) {
   const { sales, shopViews } = business;
   const links = linksOf(business);
+  const isAlone = isLittle || sales === null;
+  const waits = <div className={isAlone ? `${styles.waits} ${styles.alone}` : styles.waits}>{children}</div>;
   return (
     <>
       {business.firstSale && (
@@ -29,23 +37,24 @@ export function BusinessPart({ business, children }: { business: Business; child
         </Suspense>
       )}
       <div className={styles.business}>
-        <div className={sales === null ? `${styles.waits} ${styles.alone}` : styles.waits}>{children}</div>
         <div className={styles.strip}>
           <BusinessTiles business={business} />
         </div>
+        {isAlone && waits}
         {sales !== null && (
-          <Stack>
-            <Sales {...{ sales, links }} />
-            <Periods {...{ sales, links }} />
-          </Stack>
+          <>
+            <div className={styles.column}>
+              {isAlone ? <Sales {...{ sales, links }} /> : waits}
+              {isAlone ? <Funnel {...{ sales, links, shopViews }} /> : <Best {...{ sales, links }} />}
+            </div>
+            <div className={styles.column}>
+              {!isAlone && <Sales {...{ sales, links }} />}
+              <Periods {...{ sales, links }} />
+              {isAlone ? <Best {...{ sales, links }} /> : <Funnel {...{ sales, links, shopViews }} />}
+            </div>
+          </>
         )}
       </div>
-      {sales !== null && (
-        <div className={styles.columns}>
-          <Best {...{ sales, links }} />
-          <Funnel {...{ sales, links, shopViews }} />
-        </div>
-      )}
     </>
   );
 }

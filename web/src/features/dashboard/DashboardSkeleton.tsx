@@ -7,9 +7,6 @@ export function DashboardSkeleton() {
   return (
     <Stack>
       <div className={styles.business} aria-hidden>
-        <div className={styles.waits}>
-          <Skeleton height={430} round={12} />
-        </div>
         <div className={styles.strip}>
           <div className={styles.tiles}>
             {[1, 2, 3, 4].map((tile) => (
@@ -27,9 +24,10 @@ export function DashboardSkeleton() {
             ))}
           </div>
         </div>
+        <div className={styles.waits}>
+          <Skeleton height={430} round={12} />
+        </div>
         <Skeleton height={430} round={12} />
-      </div>
-      <div className={styles.columns} aria-hidden>
         <Skeleton height={230} round={12} />
         <Skeleton height={230} round={12} />
       </div>

@@ -1,17 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { WaitingSide } from '#contract/console/waiting.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { ListTimes } from '../../language/OwnClock.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
 import { Card } from '../../ui/kit/Card.tsx';
-import { Row } from '../../ui/kit/layout.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { TimesIn } from '../../ui/list/TimesIn.tsx';
 import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
+import { listedCount } from './listedCount.ts';
 import type { WaitingProps } from './WaitingLines.tsx';
 
 // With the words of everything that may wait: for many nothing does.
@@ -23,24 +21,21 @@ const WaitingLines = lazy(async () => ({
 export function Waiting(props: WaitingProps) {
   const t = useTexts(texts);
   const { side, total } = props.side;
+  const count = listedCount(props.side);
   return (
     <Card
       title={t(titles[side])}
       action={
-        total > 0 && (
-          <Row gap={12}>
-            <span className={`${styles.faint} dotted`}>
-              <span>{t('waitingCount', { count: total })}</span>
-              <TimesIn />
-            </span>
-            {side === 'admin' && <Link to={href('adminInbox')}>{t('toInbox')}</Link>}
-          </Row>
+        count > 0 && (
+          <span className={`${styles.faint} dotted`}>
+            <span>{t('waitingCount', { count })}</span>
+            <TimesIn />
+          </span>
         )
       }
     >
-      {total === 0 ? (
-        <Status tone="good">{t('waitingNone')}</Status>
-      ) : (
+      {count === 0 && <Status tone="good">{t('waitingNone')}</Status>}
+      {total > 0 && (
         <Suspense fallback={<Skeleton height={300} round={6} />}>
           <ListTimes>
             <WaitingLines {...props} />

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
+import { isInboxKind } from '#contract/console/inboxRules.ts';
 import type { WaitingItem } from '#contract/console/waiting.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
-import { daysLeft } from '../../language/timeLeft.ts';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
+import { AdminDue } from '../../parts/site/AdminDue.tsx';
+import { urgencyOf, wantedBy } from '../../parts/site/urgencyOf.ts';
+import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { NextIcon } from '../../ui/kit/icons.ts';
 import styles from './Dashboard.module.css';
+import { listedCount } from './listedCount.ts';
 import { lobedRing } from './lobedRing.ts';
 import { deadlineAt } from './timeLeft.ts';
 import { useLeftWords } from './useLeftWords.ts';
@@ -29,7 +33,38 @@ export interface WaitingProps {
 }
 
 /** What waits, the most urgent first, as much as fits until more is asked for. */
-export function WaitingLines({ side: { side, items, kinds, total }, now, onMore }: WaitingProps) {
+export function WaitingLines(props: WaitingProps) {
+  return props.side.side === 'admin' ? <AdminLines {...props} /> : <OwnLines {...props} />;
+}
+
+/** All of it is in the inbox, but for what is dealt with elsewhere. */
+function AdminLines({ side, now }: WaitingProps) {
+  const t = useTexts(waitingTexts);
+  const shown = side.items.filter(({ kind }) => isInboxKind(kind)).slice(0, dashboardRules.waiting);
+  const count = listedCount(side);
+  const elsewhere = side.kinds.filter(({ kind }) => !isInboxKind(kind));
+  return (
+    <>
+      <Lines {...{ shown, now }} side="admin" />
+      {count > 0 && (
+        <div className={styles.further}>
+          <Link to={href('adminInbox')}>
+            {t('allInInbox', { count })}
+            <Icon of={NextIcon} size={16} />
+          </Link>
+        </div>
+      )}
+      {elsewhere.length > 0 && (
+        <ul className={styles.further}>
+          <li className={styles.faint}>{t('elsewhere')}</li>
+          <Kinds of={elsewhere} />
+        </ul>
+      )}
+    </>
+  );
+}
+
+function OwnLines({ side: { side, items, kinds, total }, now, onMore }: WaitingProps) {
   const t = useTexts(waitingTexts);
   const [isAll, setAll] = useState(false);
   const shown = isAll ? items : items.slice(0, dashboardRules.waiting);
@@ -37,15 +72,16 @@ export function WaitingLines({ side: { side, items, kinds, total }, now, onMore 
     setAll(true);
     onMore?.();
   };
-  const [first] = shown;
+  // The kinds of which more waits than is shown.
+  const further = kinds.filter(({ kind, count }) => count > shown.filter((item) => item.kind === kind).length);
   return (
     <>
-      <ul className={styles.waiting}>
-        {shown.map((item) => (
-          <Line key={`${item.kind} ${item.id}`} item={item} side={side} now={now} isFirst={item === first} />
-        ))}
-      </ul>
-      <Further kinds={kinds} shown={shown} />
+      <Lines {...{ shown, side, now }} />
+      {further.length > 0 && (
+        <ul className={styles.further}>
+          <Kinds of={further} />
+        </ul>
+      )}
       {total > shown.length && (!isAll || onMore) && (
         <Button size="sm" kind="quiet" onClick={handleMore}>
           {t('more')}
@@ -55,23 +91,29 @@ export function WaitingLines({ side: { side, items, kinds, total }, now, onMore 
   );
 }
 
-/** The kinds of which more waits than is shown: how many, as links to their lists. */
-function Further({ kinds, shown }: { kinds: Side['kinds']; shown: readonly WaitingItem[] }) {
-  const t = useTexts(waitingTexts);
-  const further = kinds.filter(({ kind, count }) => count > shown.filter((item) => item.kind === kind).length);
-  if (further.length === 0) return null;
+function Lines({ shown, side, now }: { shown: readonly WaitingItem[]; side: Side['side']; now: number }) {
+  const [first] = shown;
+  if (!first) return null;
   return (
-    <ul className={styles.further}>
-      {further.map(({ kind, count }) => (
-        <li key={kind}>
-          <Link to={listOf(kind)}>
-            {t(`${kind}_kind`, { count })}
-            <Icon of={NextIcon} size={16} />
-          </Link>
-        </li>
+    <ul className={styles.waiting}>
+      {shown.map((item) => (
+        <Line key={`${item.kind} ${item.id}`} item={item} side={side} now={now} isFirst={item === first} />
       ))}
     </ul>
   );
+}
+
+/** Kinds, each with how many of it wait, as links to their lists. */
+function Kinds({ of }: { of: Side['kinds'] }) {
+  const t = useTexts(waitingTexts);
+  return of.map(({ kind, count }) => (
+    <li key={kind}>
+      <Link to={listOf(kind)}>
+        {t(`${kind}_kind`, { count })}
+        <Icon of={NextIcon} size={16} />
+      </Link>
+    </li>
+  ));
 }
 
 interface LineProps {
@@ -87,20 +129,20 @@ function Line({ item, side, now, isFirst }: LineProps) {
   const leftWords = useLeftWords();
   const { money, relative, dateTime, dayAndTime } = useFormats();
   const { kind, title, person, amountFen, count, since, dueAt, isEstimate } = item;
-  const deadline = dueAt === null ? undefined : deadlineAt({ since, dueAt }, now);
-  const age = (now - Date.parse(since)) / 1000;
-  // As in the inbox.
-  const isLong = side === 'admin' && dueAt === null && !isEstimate && age >= dashboardRules.longWaitSeconds;
+  const isAdmins = side === 'admin';
+  const by = isAdmins ? wantedBy(item) : dueAt;
+  const deadline = by === null ? undefined : deadlineAt({ since, dueAt: by }, now);
+  const isUrgent = isAdmins ? urgencyOf(item, now) !== 'ahead' : deadline?.isUrgent === true;
   const notes = [
     person ?? undefined,
     amountFen === null ? undefined : money(amountFen),
     count === null ? undefined : t(kind === 'unpaid_order' ? 'paidWith' : 'left', { count }),
-    deadline === undefined ? undefined : (consequence(kind) ?? undefined),
+    dueAt === null ? undefined : consequence(kind),
   ].filter((note) => note !== undefined);
   const words = title === '' ? t(`${kind}_name`) : t('named', { kind: t(`${kind}_name`), title });
   return (
     <li className={styles.wait}>
-      <Dial share={deadline?.share} isUrgent={deadline?.isUrgent === true} />
+      <Dial share={deadline?.share} isUrgent={isUrgent} />
       <span className={styles.what}>
         <strong lang={otherScript(title, locale)} title={words}>
           {title === '' ? t(`${kind}_name`) : title}
@@ -114,21 +156,8 @@ function Line({ item, side, now, isFirst }: LineProps) {
           ))}
         </small>
       </span>
-      <span className={`${styles.left} ${deadline?.isUrgent || isLong ? styles.urgent : ''}`}>
-        {deadline === undefined && isEstimate ? (
-          t('noPace', { days: dashboardRules.paceDays })
-        ) : deadline === undefined ? (
-          <time dateTime={since} title={dateTime(since)}>
-            {isLong ? t('waits', { age: daysLeft(locale, age) }) : t('came', { when: relative(since, now) })}
-          </time>
-        ) : (
-          <time dateTime={dueAt ?? since} title={dateTime(dueAt ?? since)}>
-            {/* Of days the moment says more, and the same as the list that this leads to. */}
-            {deadline.left.is === 'days' && !isEstimate && dueAt !== null
-              ? t('by', { time: dayAndTime(dueAt) })
-              : leftWords(deadline.left, isEstimate)}
-          </time>
-        )}
+      <span className={`${styles.left} ${isUrgent && !isAdmins ? styles.urgent : ''}`}>
+        {isAdmins ? <AdminDue {...{ since, dueAt, now }} /> : ownTime()}
       </span>
       <LinkButton
         size="sm"
@@ -140,6 +169,26 @@ function Line({ item, side, now, isFirst }: LineProps) {
       </LinkButton>
     </li>
   );
+
+  /** Until when; of what has no deadline since when. */
+  function ownTime() {
+    if (deadline === undefined && isEstimate) return t('noPace', { days: dashboardRules.paceDays });
+    if (deadline === undefined || dueAt === null) {
+      return (
+        <time dateTime={since} title={dateTime(since)}>
+          {t('came', { when: relative(since, now) })}
+        </time>
+      );
+    }
+    return (
+      <time dateTime={dueAt} title={dateTime(dueAt)}>
+        {/* Of days the moment says more, and the same as the list that this leads to. */}
+        {deadline.left.is === 'days' && !isEstimate
+          ? t('by', { time: dayAndTime(dueAt) })
+          : leftWords(deadline.left, isEstimate)}
+      </time>
+    );
+  }
 
   function consequence(of: WaitingItem['kind']): string | undefined {
     switch (of) {

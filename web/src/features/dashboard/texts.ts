@@ -2,11 +2,11 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('dashboard', {
   'zh-CN': {
+    lead: '需要您处理的事，以及各项数据。',
     forAdmins: '待我处理',
     forShop: '待我处理',
     forBuyer: '我的待办',
     waitingCount_other: '{{count}} 件，最急的在前',
-    toInbox: '待办中心',
     waitingNone: '没有需要处理的事项',
     shortcuts: '常去的地方',
     browse: '去选购',
@@ -79,12 +79,12 @@ export const texts = defineTexts('dashboard', {
     ownPart: '我的购买：{{orders}} 笔订单，{{licences}} 个可用授权，{{waiting}} 件待办',
   },
   'en-US': {
+    lead: 'What waits for you, and your figures.',
     forAdmins: 'Waiting for you',
     forShop: 'Waiting for you',
     forBuyer: 'To do as a buyer',
     waitingCount_one: '{{count}} item',
     waitingCount_other: '{{count}} items, most urgent first',
-    toInbox: 'Inbox',
     waitingNone: 'Nothing needs your attention',
     shortcuts: 'Shortcuts',
     browse: 'Browse products',

@@ -13,7 +13,7 @@ import { Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { TimesIn } from '../../ui/list/TimesIn.tsx';
 import styles from './Inbox.module.css';
-import { InboxRow } from './InboxRow.tsx';
+import { InboxRow, type KindWords } from './InboxRow.tsx';
 import { texts } from './texts.ts';
 import { keyOf, useInboxWalk } from './useInboxWalk.ts';
 
@@ -22,10 +22,11 @@ interface InboxProps {
   drawerOf: (item: InboxItem, onClose: () => void) => ReactNode | undefined;
   /** That page. */
   pageOf: (item: InboxItem) => string;
+  wordsOf: KindWords;
 }
 
 /** All that waits for an admin: taken one by one, and the next one opens by itself. */
-export function Inbox({ drawerOf, pageOf }: InboxProps) {
+export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const { at, linkTo, go } = useAddress({ kind: oneOf(inboxKinds), open: text });
@@ -43,7 +44,7 @@ export function Inbox({ drawerOf, pageOf }: InboxProps) {
       <FilterBy
         label={t('kinds')}
         names={inboxKinds.filter((kind) => (counts.get(kind) ?? 0) > 0 || kind === at.kind)}
-        word={(kind) => t('count', { name: t(kind), count: counts.get(kind) ?? 0 })}
+        word={(kind) => t('count', { name: wordsOf(kind).name, count: counts.get(kind) ?? 0 })}
         current={at.kind}
         linkTo={(kind) => linkTo({ kind, open: undefined })}
       />
@@ -60,6 +61,8 @@ export function Inbox({ drawerOf, pageOf }: InboxProps) {
                   <InboxRow
                     key={keyOf(item)}
                     item={item}
+                    words={wordsOf(item.kind)}
+                    isFirst={item === all.find(({ claim }) => claim === null || claim.mine)}
                     now={query.dataUpdatedAt}
                     isOpen={keyOf(item) === at.open}
                     to={drawerOf(item, close) === undefined ? pageOf(item) : linkTo({ open: keyOf(item) })}

@@ -2,6 +2,7 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('workplace', {
   'zh-CN': {
+    lead: '{{greeting}} · 您的余额、待付款与待续费，和常用入口',
     night: '夜深了，{{name}}',
     morning: '早上好，{{name}}',
     noon: '中午好，{{name}}',
@@ -40,6 +41,7 @@ export const texts = defineTexts('workplace', {
     agreement: '服务协议',
   },
   'en-US': {
+    lead: '{{greeting}} · Your balance, what to pay and renew, and your shortcuts',
     night: 'Still up, {{name}}?',
     morning: 'Good morning, {{name}}',
     noon: 'Good day, {{name}}',

@@ -5,6 +5,7 @@ import type { CallOutput } from '../../api/call.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { useCall } from '../../api/queries.ts';
 import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
+import { listedCount } from '../../features/dashboard/listedCount.ts';
 import { FoldedOwn, OwnTiles } from '../../features/dashboard/OwnPart.tsx';
 import { BesideShortcuts } from '../../features/dashboard/Shortcuts.tsx';
 import { texts } from '../../features/dashboard/texts.ts';
@@ -49,6 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** One's business first: of an admin the site's, of a seller the shop's; what was bought comes folded behind it. */
 export default function Dashboard() {
   const titles = useConsoleTitles();
+  const t = useTexts(texts);
   const dashboard = useCall('getDashboard', {});
   const waiting = useWaiting();
   const isAdmin = useReader()?.role === 'admin';
@@ -58,7 +60,7 @@ export default function Dashboard() {
   }, [isAdmin]);
   return (
     <>
-      <PageHead title={titles('dashboard')} action={<HeadAction dashboard={dashboard.data} />} />
+      <PageHead title={titles('dashboard')} lead={t('lead')} action={<HeadAction dashboard={dashboard.data} />} />
       {/* Both at once: what waits stands above other parts. */}
       <PageState
         query={waiting.query.isPending ? { ...dashboard, data: undefined } : dashboard}
@@ -112,12 +114,14 @@ function Face({ dashboard: { business, own }, waiting }: { dashboard: Dashboard;
     </>
   );
   if (!business) return <Stack>{bought}</Stack>;
+  const ofBusiness = waiting.query.data?.sides.filter(({ side }) => side !== 'buyer') ?? [];
+  const isLittle = ofBusiness.reduce((sum, side) => sum + listedCount(side), 0) < dashboardRules.waiting;
   const toDo = waiting.query.data?.sides.find(({ side }) => side === 'buyer')?.total ?? 0;
   return (
     <Suspense fallback={<DashboardSkeleton />}>
       <Stack>
         <Suspense>{seesHealth && <HealthBanner />}</Suspense>
-        <BusinessPart business={business}>
+        <BusinessPart business={business} isLittle={isLittle}>
           <WaitingSides waiting={waiting} show={(side) => side !== 'buyer'} />
         </BusinessPart>
         {own.orders + own.licences + toDo > 0 && (

@@ -19,7 +19,7 @@ export default function Workplace() {
   if (!user) return null;
   return (
     <>
-      <PageHead title={titles('workplace')} lead={t(timeOfDay(), { name: user.name })} />
+      <PageHead title={titles('workplace')} lead={t('lead', { greeting: t(timeOfDay(), { name: user.name }) })} />
       <OwnWorkplace user={user} />
     </>
   );

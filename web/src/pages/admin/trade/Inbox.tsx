@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { InboxItem } from '#contract/console/inbox.ts';
 import { AdminLeaseDrawer } from '../../../features/leases/admin/AdminLeaseDrawer.tsx';
 import { linkOf } from '../../../features/dashboard/waitingLinks.ts';
+import { waitingTexts } from '../../../features/dashboard/waitingTexts.ts';
 import { Inbox } from '../../../features/inbox/Inbox.tsx';
 import { inboxNumbers, texts } from '../../../features/inbox/texts.ts';
 import { ReportDrawer } from '../../../features/inquiryAdmin/ReportDrawer.tsx';
@@ -29,10 +30,15 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminInbox() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
+  const waiting = useTexts(waitingTexts);
   return (
     <>
       <PageHead title={titles('adminInbox')} lead={t('lead', inboxNumbers)} />
-      <Inbox drawerOf={drawerOf} pageOf={linkOf} />
+      <Inbox
+        drawerOf={drawerOf}
+        pageOf={linkOf}
+        wordsOf={(kind) => ({ name: waiting(`${kind}_name`), act: waiting(`${kind}_do`) })}
+      />
     </>
   );
 }
