@@ -34,5 +34,5 @@ export function FilterBy<Name extends string>(props: FilterByProps<Name>) {
     };
   });
   const links = [...all, ...filters];
-  return <FilterLinks label={label ?? t('byState')} filters={links} current={current ?? 'all'} parts={parts} />;
+  return <FilterLinks label={label ?? t('byState')} filters={links} current={current ?? 'all'} parts={parts} isRow />;
 }

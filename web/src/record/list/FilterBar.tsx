@@ -36,9 +36,12 @@ export function FilterBar({ search, filters, tools, sorts = [], sort = '' }: Fil
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();
-  const chips = useActiveFilters(filters.filter(isChosen), search !== undefined);
-  const isTab = (filter: Filter) =>
-    filter.is === 'choice' && filter.tabs === true && (!isNarrow || filter.start !== undefined);
+  const isTab = (filter: Filter) => filter.is === 'choice' && filter.tabs === true;
+  // On a phone a tab says by itself that it is in force.
+  const chips = useActiveFilters(
+    filters.filter((filter) => isChosen(filter) && !(isNarrow && isTab(filter))),
+    search !== undefined,
+  );
   const fields = filters.filter((filter) => !isTab(filter));
   const hasFields = fields.length + (isNarrow ? sorts.length : 0) > 0;
   const tabs = filters.map(
@@ -90,7 +93,7 @@ function Tabs({ of: { name, label, options, start, clears = [] } }: { of: Extrac
     label: wordOf(option),
     to: `?${changed(query, { ...cleared, [name]: option.value === (start ?? '') ? undefined : option.value })}`,
   }));
-  return <FilterLinks label={label} filters={links} current={current} />;
+  return <FilterLinks label={label} filters={links} current={current} isRow />;
 }
 
 /** What is in force, each with a way to take it away. */

@@ -7,12 +7,9 @@ export type Filter =
       name: string;
       label: string;
       options: Named[];
-      /** Tabs above the list, where there is room, in place of a field. */
+      /** Tabs above the list in place of a field. */
       tabs?: boolean;
-      /**
-       * The option in force where the address says none. The options are then all there is, one is always in force, and
-       * they stand as tabs on a phone too.
-       */
+      /** The option in force where the address says none. The options are then all there is, and one is always in force. */
       start?: string;
       /** Filters that are taken away when it changes, since their options are others then. */
       clears?: string[];

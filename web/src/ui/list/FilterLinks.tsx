@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
 import { texts } from './filterTexts.ts';
@@ -19,12 +20,17 @@ interface FilterLinksProps {
   current: string;
   /** They part a page, and stand above filters. */
   parts?: boolean;
+  /** On a phone they are one row that goes on sideways; others fold what has no room. */
+  isRow?: boolean;
 }
 
 /** More than these would take too many lines of a phone. */
 const fewEnough = 7;
 /** What about two lines of it hold beside the button that shows the others, in pixels. */
 const roomShown = 520;
+
+/** How much of what stands before the one in force is seen in a row that goes on sideways, in pixels. */
+const peek = 40;
 
 /** About how wide one is, in pixels. */
 function widthOf({ label, waiting }: FilterLink): number {
@@ -47,13 +53,24 @@ function firstOf(filters: readonly FilterLink[], current: string): Set<string> {
 }
 
 /** One filter of a few, each an address of its own: it survives reload and back. */
-export function FilterLinks({ label, filters, current, parts = false }: FilterLinksProps) {
+export function FilterLinks({ label, filters, current, parts = false, isRow = false }: FilterLinksProps) {
   const t = useTexts(texts);
-  const isMany = filters.length > fewEnough;
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    // Sideways only, so that the page stays where it is.
+    if (nav.current && chosen) nav.current.scrollLeft = chosen.offsetLeft - nav.current.offsetLeft - peek;
+    // Counts that come later make them wider.
+  }, [current, filters.map(({ label, waiting }) => label + (waiting?.count ?? '')).join(' ')]);
+  const isMany = !isRow && filters.length > fewEnough;
   const first = firstOf(filters, current);
   const others = filters.filter(({ name }) => !first.has(name));
   return (
-    <nav className={`${styles.filters} ${parts ? styles.parts : ''}`} aria-label={label}>
+    <nav
+      ref={nav}
+      className={`${styles.filters} ${parts ? styles.parts : ''} ${isRow ? styles.row : ''}`}
+      aria-label={label}
+    >
       {filters.map(({ name, label: text, to, waiting }) => (
         <Link
           key={name}
