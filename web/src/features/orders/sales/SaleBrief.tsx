@@ -71,21 +71,33 @@ export function SaleBrief({ order, to, isSellers, action }: SaleBriefProps) {
   );
 }
 
-/** What waits for the reader; a refund that is under way stands there too. */
-function Waits({ order: { may, deliverBy, openRefund }, isSellers, action }: Omit<SaleBriefProps, 'to'>) {
+/** What it waits for, and until when; the reader's own act stands beside it. */
+function Waits({ order, isSellers, action }: Omit<SaleBriefProps, 'to'>) {
   const t = useTexts(lineTexts);
   const { dayAndTime } = useFormats();
+  const { state, may, expiresAt, deliverBy, openRefund } = order;
   const isService = may.includes('deliver_service');
   const isAsked = isSellers && openRefund?.state === 'requested';
-  const until = isAsked ? openRefund.dueAt : isService ? deliverBy : null;
-  if (!isService && !openRefund) return null;
+  if (openRefund || isService) {
+    const until = openRefund ? openRefund.dueAt : deliverBy;
+    return (
+      <div className={styles.waits}>
+        {isService && <Status tone="waiting">{t('serviceWaits')}</Status>}
+        {isAsked && <Status tone="waiting">{t('refundWaits')}</Status>}
+        {openRefund && !isAsked && <StateBadge of={refundLooks} state={openRefund.state} />}
+        {until !== null && <Soft>{t('until', { when: dayAndTime(until) })}</Soft>}
+        <span className={styles.action}>{action}</span>
+      </div>
+    );
+  }
+  if (state === 'created') return <Until>{t('payUntil', { when: dayAndTime(expiresAt) })}</Until>;
+  return deliverBy !== null && <Until>{t('deliverUntil', { when: dayAndTime(deliverBy) })}</Until>;
+}
+
+function Until({ children }: { children: ReactNode }) {
   return (
     <div className={styles.waits}>
-      {isService && <Status tone="waiting">{t('serviceWaits')}</Status>}
-      {isAsked && <Status tone="waiting">{t('refundWaits')}</Status>}
-      {openRefund && !isAsked && <StateBadge of={refundLooks} state={openRefund.state} />}
-      {until !== null && <Soft>{t('until', { when: dayAndTime(until) })}</Soft>}
-      <span className={styles.action}>{action}</span>
+      <Soft>{children}</Soft>
     </div>
   );
 }
