@@ -93,6 +93,9 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
   );
   const price = ({ priceFromFen, hasSeveralPrices, skuCount }: AdminProduct) =>
     skuCount === 0 ? '–' : <Money fen={priceFromFen} from={hasSeveralPrices} />;
+  // The word behind the others, which a single price lacks.
+  const wordless = ({ hasSeveralPrices }: AdminProduct) =>
+    locale === 'zh-CN' && !hasSeveralPrices ? styles.wordless : undefined;
   const columns: Column<AdminProduct>[] = [
     lead(t('product'), product),
     column(
@@ -114,7 +117,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
       ),
       { key: 'state' },
     ),
-    figures(t('price'), price, { key: 'price', sort: 'price' }),
+    figures(t('price'), (row) => <span className={wordless(row)}>{price(row)}</span>, { key: 'price', sort: 'price' }),
     figures(t('skus'), ({ skuCount }) => number(skuCount), { key: 'skus', minor: true }),
     column(t('stock'), (row) => <Stock product={row} />, { key: 'stock' }),
     figures(t('sold'), ({ soldCount }) => number(soldCount), { key: 'sold', sort: 'sold', minor: true }),
@@ -162,7 +165,7 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
               <Stock product={row} />
               {isShop && <NextStep product={row} />}
             </Row>
-            <strong>{price(row)}</strong>
+            <strong className={styles.price}>{price(row)}</strong>
           </Row>
         </Stack>
       )}

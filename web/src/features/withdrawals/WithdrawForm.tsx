@@ -10,6 +10,7 @@ import { useAction } from '../../record/useAction.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { MoneyOutIcon } from '../../ui/kit/icons.ts';
@@ -24,6 +25,9 @@ interface Values {
   amountFen: number | null;
   payeeId: string;
 }
+
+/** More accounts than these are a list that unfolds: as rows they push the button below the edge of a phone. */
+const rowsMax = 2;
 
 /** How much, and where to; or from when on there is somewhere. */
 export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
@@ -91,7 +95,7 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
       label={t('ask')}
       actions={
         <>
-          <Button type="submit" kind="primary" size="lg" icon={MoneyOutIcon} busy={form.busy}>
+          <Button type="submit" kind="primary" size="lg" fullWidth icon={MoneyOutIcon} busy={form.busy}>
             {isAmount ? t('askAmount', { amount: money(amountFen) }) : t('ask')}
           </Button>
           <Soft>{t('afterwards')}</Soft>
@@ -111,18 +115,31 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
         </Button>
       </div>
       <Terms terms={terms} amountFen={isAmount ? amountFen : undefined} />
-      <Choices
-        {...form.field('payeeId')}
-        value={chosen}
-        label={t('payee')}
-        look="rows"
-        options={payees.map((payee) => ({
-          value: String(payee.id),
-          label: nameOf(payee),
-          note: noteOf(payee),
-          disabled: !payee.isReady,
-        }))}
-      />
+      {payees.length > rowsMax ? (
+        <SelectField
+          {...form.field('payeeId')}
+          value={chosen}
+          label={t('payee')}
+          options={payees.map((payee) => ({
+            value: String(payee.id),
+            label: `${nameOf(payee)} · ${noteOf(payee)}`,
+            disabled: !payee.isReady,
+          }))}
+        />
+      ) : (
+        <Choices
+          {...form.field('payeeId')}
+          value={chosen}
+          label={t('payee')}
+          look="rows"
+          options={payees.map((payee) => ({
+            value: String(payee.id),
+            label: nameOf(payee),
+            note: noteOf(payee),
+            disabled: !payee.isReady,
+          }))}
+        />
+      )}
     </Form>
   );
 }

@@ -65,7 +65,7 @@ export function WithdrawalLog({ exportOf }: { exportOf: ExportOf }) {
   const columns: Column<Withdrawal>[] = [
     lead(t('amount'), name, { key: 'amount', sort: 'amount' }),
     figures(t('previewGet'), ({ paidFen }) => money(paidFen), { key: 'get' }),
-    column(t('to'), ({ payee }) => nameOf(payee), { key: 'to' }),
+    column(t('to'), ({ payee }) => <span className="unbroken">{nameOf(payee)}</span>, { key: 'to' }),
     column(
       t('state'),
       (row) => (
