@@ -30,7 +30,13 @@ export function MessageList() {
   const named = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
     names.map((value) => ({ value, label: word(value) }));
   const filters: Filter[] = [
-    { is: 'choice', name: 'type', label: t('type'), options: named(messageTypes, t), tabs: true },
+    {
+      is: 'choice',
+      name: 'type',
+      label: t('type'),
+      options: named(messageTypes, (type) => t(`${type}Tab`)),
+      tabs: true,
+    },
     { is: 'choice', name: 'state', label: t('state'), options: named(messageStates, t) },
     { is: 'choice', name: 'topic', label: t('topic'), options: named(topicNames, (name) => topicTexts[locale][name]) },
   ];

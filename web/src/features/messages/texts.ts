@@ -4,6 +4,8 @@ export const texts = defineTexts('messages', {
   'zh-CN': {
     box: '消息盒',
     message: '消息',
+    messageTab: '交易消息',
+    noticeTab: '平台通知',
     notice: '通知',
     todo: '待办',
     tabCount: '{{name}}（{{unread}}）',
@@ -40,6 +42,8 @@ export const texts = defineTexts('messages', {
   'en-US': {
     box: 'Messages',
     message: 'Messages',
+    messageTab: 'Messages on your dealings',
+    noticeTab: 'Notices from the platform',
     notice: 'Notices',
     todo: 'To-do',
     tabCount: '{{name}} ({{unread}})',

@@ -113,7 +113,14 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
       {!navbar && <Handles menuButton={hideMenu && menuButton} />}
       <Suspense>
         {wasOpened && (
-          <MenuDrawer open={isOpen} onClose={closeMenu} menu={menu} badges={badges} tools={<NavbarTools />} />
+          <MenuDrawer
+            open={isOpen}
+            onClose={closeMenu}
+            menu={menu}
+            badges={badges}
+            tools={<NavbarTools />}
+            onLogout={handleLogout}
+          />
         )}
       </Suspense>
       <Suspense>{wasSetUp && <SettingsDrawer />}</Suspense>

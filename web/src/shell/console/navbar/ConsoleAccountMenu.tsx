@@ -4,7 +4,6 @@ import type { Role } from '#contract/core/roles.ts';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import { forgetAccess } from '../../../api/access.ts';
 import { call } from '../../../api/call.ts';
-import { useSession } from '../../../api/session.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { PersonFace } from '../../../parts/person/PersonFace.tsx';
@@ -22,19 +21,13 @@ import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { toast } from '../../../ui/kit/toast.ts';
 import { consoleTexts } from '../consoleTexts.ts';
 import styles from './NavbarTools.module.css';
+import { useLogout } from './useLogout.ts';
 
 /** The reader's name, and what belongs to the account: who one is, in what role, the way out. */
 export function ConsoleAccountMenu({ user, onLogout }: { user: UserInfo; onLogout: () => void }) {
   const t = useTexts(consoleTexts);
-  const { end } = useSession();
-  const navigate = useNavigate();
   const switchTo = useSwitchRole();
-  const handleLogout = async () => {
-    onLogout();
-    await end();
-    toast.good(t('loggedOut'));
-    await navigate(href('home'));
-  };
+  const handleLogout = useLogout(onLogout);
   const shown = user.nickname || user.name || t('account');
   const other = user.roles.find((role) => role !== user.role);
   const roleEntry = other && {
