@@ -247,7 +247,7 @@ describe('a purchase', () => {
     await page.waitForURL(/\/notice\?/);
     await open(page, '/pricing/getuser');
     const left = yuan(amount * 100 - product.priceFen);
-    await page.getByRole('row', { name: new RegExp(`购买.*-¥.*¥${left}`) }).waitFor();
+    await page.getByRole('row', { name: new RegExp(`购买.*−¥.*¥${left}`) }).waitFor();
     await page.getByRole('row', { name: new RegExp(`充值.*\\+¥${yuan(amount * 100)}`) }).waitFor();
   });
 

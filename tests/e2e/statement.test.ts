@@ -165,8 +165,8 @@ describe('a statement', () => {
       .poll(() => parts.allInnerTexts())
       .toEqual([
         expect.stringMatching(/^充值[^]*1 笔[^]*\+¥100\.00/),
-        expect.stringMatching(/^冻结[^]*1 笔[^]*-¥20\.00/),
-        expect.stringMatching(/^购买[^]*2 笔[^]*-¥37\.50/),
+        expect.stringMatching(/^冻结[^]*1 笔[^]*−¥20\.00/),
+        expect.stringMatching(/^购买[^]*2 笔[^]*−¥37\.50/),
         expect.stringMatching(/^可消费余额[^]*= ¥42\.50/),
       ]);
     expect(await visitor.findBarriers()).toEqual([]);

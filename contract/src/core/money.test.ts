@@ -7,7 +7,7 @@ const amount = fc.integer({ min: 0, max: 100_000_000_00 });
 describe('money', () => {
   it('formats fen and reads them back', () => {
     expect(formatFen(1230)).toBe('¥12.30');
-    expect(formatFen(-5)).toBe('-¥0.05');
+    expect(formatFen(-5)).toBe('−¥0.05');
     expect(formatFen(123_456_789)).toBe('¥1,234,567.89');
     fc.assert(fc.property(amount, (fen) => parseYuan(formatFen(fen).replace(/[¥,]/g, '')) === fen));
   });

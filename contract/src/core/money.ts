@@ -1,8 +1,8 @@
 /** Amounts are whole fen (1 CNY = 100 fen); only the screen formats them. Free of zod. */
 
-/** `1230` → `¥12.30`, `-5` → `-¥0.05`; thousands are grouped. */
+/** `1230` → `¥12.30`, `-5` → `−¥0.05`, with the sign that is as wide as a plus; thousands are grouped. */
 export function formatFen(fen: number): string {
-  const sign = fen < 0 ? '-' : '';
+  const sign = fen < 0 ? '−' : '';
   const whole = Math.floor(Math.abs(fen) / 100);
   const rest = String(Math.abs(fen) % 100).padStart(2, '0');
   return `${sign}¥${String(whole).replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
