@@ -42,8 +42,8 @@ export const texts = defineTexts('messages', {
   'en-US': {
     box: 'Messages',
     message: 'Messages',
-    messageTab: 'Messages on your dealings',
-    noticeTab: 'Notices from the platform',
+    messageTab: 'Your dealings',
+    noticeTab: 'From the platform',
     notice: 'Notices',
     todo: 'To-do',
     tabCount: '{{name}} ({{unread}})',
