@@ -93,7 +93,8 @@ function Tabs({ of: { name, label, options, start, clears = [] } }: { of: Extrac
     label: wordOf(option),
     to: `?${changed(query, { ...cleared, [name]: option.value === (start ?? '') ? undefined : option.value })}`,
   }));
-  return <FilterLinks label={label} filters={links} current={current} isRow />;
+  // Where one is always in force, all of them are in sight.
+  return <FilterLinks label={label} filters={links} current={current} isRow={start === undefined} />;
 }
 
 /** What is in force, each with a way to take it away. */

@@ -56,12 +56,13 @@ function firstOf(filters: readonly FilterLink[], current: string): Set<string> {
 export function FilterLinks({ label, filters, current, parts = false, isRow = false }: FilterLinksProps) {
   const t = useTexts(texts);
   const nav = useRef<HTMLElement>(null);
+  // Counts that come later make them wider.
+  const words = filters.map(({ label: text, waiting }) => text + (waiting?.count ?? '')).join(' ');
   useEffect(() => {
     const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]');
     // Sideways only, so that the page stays where it is.
     if (nav.current && chosen) nav.current.scrollLeft = chosen.offsetLeft - nav.current.offsetLeft - peek;
-    // Counts that come later make them wider.
-  }, [current, filters.map(({ label, waiting }) => label + (waiting?.count ?? '')).join(' ')]);
+  }, [current, words]);
   const isMany = !isRow && filters.length > fewEnough;
   const first = firstOf(filters, current);
   const others = filters.filter(({ name }) => !first.has(name));
