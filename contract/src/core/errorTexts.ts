@@ -73,9 +73,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A change of your e-mail is waiting already. Cancel it first to ask for another one.',
   },
   contacts_fixed: {
-    'zh-CN': '有一次更换被原邮箱撤回，为了安全，{until}（UTC）之前不能更换邮箱和手机号。',
+    'zh-CN': '有一次更换被原邮箱撤回，为了安全，{until} 之前不能更换邮箱和手机号。',
     'en-US':
-      'The old e-mail took a change back. To be safe, e-mail and mobile number cannot be changed before {until} (UTC).',
+      'The old e-mail took a change back. To be safe, e-mail and mobile number cannot be changed before {until}.',
   },
   sms_not_set_up: {
     'zh-CN': '本站没有开通短信，请使用邮箱。',
@@ -178,9 +178,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This package cannot begin at that time. Choose another time in the calendar.',
   },
   lease_beyond_licence: {
-    'zh-CN': '所选时间超出了该授权的有效期，它到 {until}（UTC）为止。请选择更早的时间或更短的套餐。',
-    'en-US':
-      'The licence lasts until {until} (UTC), and this would end later. Choose an earlier time or a shorter package.',
+    'zh-CN': '所选时间超出了该授权的有效期，它到 {until} 为止。请选择更早的时间或更短的套餐。',
+    'en-US': 'The licence lasts until {until}, and this would end later. Choose an earlier time or a shorter package.',
   },
   lease_time_taken: {
     'zh-CN': '所选时间刚刚被他人订走，请选择其他时间。没有扣款。',
@@ -202,8 +201,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'Of the leases and extensions of your last {hours} hours {max} were not paid. Recharge and pay from your balance, or come back later.',
   },
   lease_not_begun: {
-    'zh-CN': '租约还没有开始，账号信息或密钥在 {from}（UTC）之后才能查看。',
-    'en-US': 'The lease has not begun. What you rent can be seen from {from} (UTC) on.',
+    'zh-CN': '租约还没有开始，账号信息或密钥在 {from} 之后才能查看。',
+    'en-US': 'The lease has not begun. What you rent can be seen from {from} on.',
   },
   lease_over: {
     'zh-CN': '租约已经结束或停止计时，账号信息或密钥不再显示。',
@@ -245,8 +244,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'The amount can be {max} at most.',
   },
   lease_waits_for_answer: {
-    'zh-CN': '租客还可以在 {until}（UTC）之前答复，答复后或到期后才能裁定。',
-    'en-US': 'The tenant can still answer until {until} (UTC). Decide once they did, or after that.',
+    'zh-CN': '租客还可以在 {until} 之前答复，答复后或到期后才能裁定。',
+    'en-US': 'The tenant can still answer until {until}. Decide once they did, or after that.',
   },
   evidence_full: {
     'zh-CN': '您最多可补充 {max} 次，已经用完。平台会查看已有的说明和图片。',
@@ -291,9 +290,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   credentials_in_use: {
     'zh-CN':
-      '租客正在使用这个账号，到 {until}（UTC）为止；租期内账号信息不能更改，否则租客会无法使用。请在租约结束后更改；租客反馈无法使用时，可立即更改。',
+      '租客正在使用这个账号，到 {until} 为止；租期内账号信息不能更改，否则租客会无法使用。请在租约结束后更改；租客反馈无法使用时，可立即更改。',
     'en-US':
-      'A tenant uses this account until {until} (UTC); its credentials stay as they are that long, or the tenant is locked out. Change them once the lease is over, or at once when the tenant reports that it does not work.',
+      'A tenant uses this account until {until}; its credentials stay as they are that long, or the tenant is locked out. Change them once the lease is over, or at once when the tenant reports that it does not work.',
   },
   credentials_unchanged: {
     'zh-CN': '新的账号信息与原来相同。请先在账号所属平台修改密码，再填写新的信息。',
@@ -343,13 +342,13 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A withdrawal is still on its way to this account. It can be removed once that has ended.',
   },
   payee_too_new: {
-    'zh-CN': '新的收款账户 {hours} 小时后才能使用（{from}（UTC）起）。',
-    'en-US': 'A new payout account can be used after {hours} hours, from {from} (UTC) on.',
+    'zh-CN': '新的收款账户 {hours} 小时后才能使用（{from} 起）。',
+    'en-US': 'A new payout account can be used after {hours} hours, from {from} on.',
   },
   withdrawal_waits: {
-    'zh-CN': '邮箱、手机号或两步验证刚刚变更，{hours} 小时后才能提现（{from}（UTC）起）。',
+    'zh-CN': '邮箱、手机号或两步验证刚刚变更，{hours} 小时后才能提现（{from} 起）。',
     'en-US':
-      'Your e-mail, mobile number or second factor has just changed. You can withdraw {hours} hours later, from {from} (UTC) on.',
+      'Your e-mail, mobile number or second factor has just changed. You can withdraw {hours} hours later, from {from} on.',
   },
   withdrawals_of_day: {
     'zh-CN': '每天最多提现 {max} 次（同一实名的账号合计），今天已达上限，请明天再试。',
@@ -365,9 +364,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'Without a second factor you can withdraw {amount} a day. Set one up under “Security”.',
   },
   earnings_in_wait: {
-    'zh-CN': '付款人仍可撤销的收入暂不可提现。现在可提现 {amount}，其余自 {from}（UTC）起陆续可提现。',
+    'zh-CN': '付款人仍可撤销的收入暂不可提现。现在可提现 {amount}，其余自 {from} 起陆续可提现。',
     'en-US':
-      'Earnings whose payer can still have the money back are not withdrawn yet. You can withdraw {amount} now, and more from {from} (UTC) on.',
+      'Earnings whose payer can still have the money back are not withdrawn yet. You can withdraw {amount} now, and more from {from} on.',
   },
   earnings_too_small: {
     'zh-CN': '可提现的收入余额不足，只有收入可以提现。',
@@ -390,9 +389,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'The bonus that goes back with it is {bonus} by now. Check it and send it again.',
   },
   recharge_return_waits: {
-    'zh-CN': '邮箱、手机号或两步验证刚刚变更，{hours} 小时后才能退回充值（{from}（UTC）起）。',
+    'zh-CN': '邮箱、手机号或两步验证刚刚变更，{hours} 小时后才能退回充值（{from} 起）。',
     'en-US':
-      'Your e-mail, mobile number or second factor has just changed. You can return recharges {hours} hours later, from {from} (UTC) on.',
+      'Your e-mail, mobile number or second factor has just changed. You can return recharges {hours} hours later, from {from} on.',
   },
   recharge_returns_of_month: {
     'zh-CN': '每 {days} 天最多退回 {max} 次充值（同一实名的账号合计），已达上限。',
@@ -564,9 +563,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   returned_too_often: {
     'zh-CN':
-      '同一商品 {days} 天内未查看即退回 {times} 次后（同一实名的全部账号合计），暂时不能再购买；{until}（UTC）起可以再次购买。未下单，也未扣款。',
+      '同一商品 {days} 天内未查看即退回 {times} 次后（同一实名的全部账号合计），暂时不能再购买；{until} 起可以再次购买。未下单，也未扣款。',
     'en-US':
-      'Once a product came back unopened {times} times in {days} days, over all accounts of your real name, it cannot be bought again for a while. You can buy it from {until} (UTC) on; nothing was ordered or charged.',
+      'Once a product came back unopened {times} times in {days} days, over all accounts of your real name, it cannot be bought again for a while. You can buy it from {until} on; nothing was ordered or charged.',
   },
   order_not_delivered: { 'zh-CN': '订单尚未发货。', 'en-US': 'This order has not been delivered.' },
   refund_too_large: {
@@ -828,9 +827,9 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'This is worth {value}, which is more than you may give alone: at most {act} in one act and {day} within {hours} hours, of which {left} is left now. Give less, or wait; or ask for a higher limit under “Money”, “Rules”, which another admin agrees to.',
   },
   admin_too_new: {
-    'zh-CN': '新任管理员在 {hours} 小时内不能审批。您从 {from}（UTC）起可以审批；在此之前请由其他管理员处理。',
+    'zh-CN': '新任管理员在 {hours} 小时内不能审批。您从 {from} 起可以审批；在此之前请由其他管理员处理。',
     'en-US':
-      'A new admin decides on nothing for {hours} hours. You can from {from} (UTC) on; until then another admin has to.',
+      'A new admin decides on nothing for {hours} hours. You can from {from} on; until then another admin has to.',
   },
   last_holder: {
     'zh-CN': '除此人外，没有其他可用的管理员拥有“{grant}”权限。请先授予另一位管理员。',

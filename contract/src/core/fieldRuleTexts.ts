@@ -148,9 +148,9 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': '“{title}” is short in stock: at most {max} can be held unpaid; take fewer or pay from your balance',
   },
   returned_too_often: {
-    'zh-CN': '“{title}”在 {days} 天内未查看即退回 {times} 次，{until}（UTC）起才能再次购买，请先移除',
+    'zh-CN': '“{title}”在 {days} 天内未查看即退回 {times} 次，{until} 起才能再次购买，请先移除',
     'en-US':
-      '“{title}” came back unopened {times} times in {days} days and can be bought again from {until} (UTC) on; remove it',
+      '“{title}” came back unopened {times} times in {days} days and can be bought again from {until} on; remove it',
   },
   trial_used: {
     'zh-CN': '“{title}”的试用您已领取过，请移除',

@@ -16,6 +16,7 @@ import { findHoldRow, type HoldRow } from './holds.repository.ts';
 import { freedTexts, heldTexts, tellUser } from './mail.ts';
 import { checkFunds } from './moveMoney.ts';
 import { userToDealWith } from './users.ts';
+import { siteMinute } from '../site/service.ts';
 
 /** Sets money of a user aside. Throws not_found, four_eyes (for oneself), balance_too_small. */
 export const placeHold = handle(contract.placeHold, async (call, input) => {
@@ -30,7 +31,10 @@ export const placeHold = handle(contract.placeHold, async (call, input) => {
   // The call itself counts once, by its idempotency key.
   const key = `review:${randomUUID()}`;
   const id = await setAside(tx, { userId, key, reason, amountFen, expiresAt, placedBy, now });
-  await recordStep(call, stepOf('place', { id, userId, amountFen, reason, until: expiresAt }));
+  await recordStep(
+    call,
+    stepOf('place', { id, userId, amountFen, reason, until: expiresAt && (await siteMinute(tx, expiresAt)) }),
+  );
   return holdOf(await holdRow(tx, id), placedBy);
 });
 
@@ -49,7 +53,7 @@ export async function setAside(
 ): Promise<number> {
   const { userId, reason, amountFen, expiresAt, now } = held;
   const { id } = await ledger.placeHold(tx, { ...held, kind: 'review' });
-  const mail = heldTexts({ id, amountFen, reason, until: expiresAt });
+  const mail = heldTexts({ id, amountFen, reason, until: expiresAt && (await siteMinute(tx, expiresAt)) });
   await tellUser(tx, userId, { kind: 'money_held', params: { amountFen }, mail }, now);
   return id;
 }

@@ -3,7 +3,6 @@ import { moneyRuleUnit, type MoneyRuleName } from '#contract/money/moneyRules.ts
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { utcMinute } from '../../platform/shownTime.ts';
 import { listOtherAdminEmails } from '../identity/service.ts';
 import { notify, type LetterText, type Notice } from '../messages/service.ts';
 import type { AdjustmentRow } from './adjustments.repository.ts';
@@ -139,16 +138,15 @@ interface Held {
 }
 
 /** Money of the reader was set aside. */
-export function heldTexts({ id, amountFen, reason, until }: Held & { until: Date | null }): Texts {
+export function heldTexts({ id, amountFen, reason, until }: Held & { until: string | null }): Texts {
   const amount = formatFen(amountFen);
-  const day = until && utcMinute(until);
   return {
     'zh-CN': {
       subject: '部分余额已被冻结',
       paragraphs: [
         `平台冻结了您余额中的 ${amount}（编号 ${id}）。这笔钱仍属于您，只是暂时不能使用。`,
         `原因：${reason}`,
-        day ? `最迟到 ${day}（UTC）自动解冻。` : '处理完毕后解冻，届时会通知您。',
+        until ? `最迟到 ${until} 自动解冻。` : '处理完毕后解冻，届时会通知您。',
       ],
     },
     'en-US': {
@@ -156,8 +154,8 @@ export function heldTexts({ id, amountFen, reason, until }: Held & { until: Date
       paragraphs: [
         `The platform set ${amount} of your balance aside (number ${id}). It is still yours, but cannot be spent for now.`,
         `Reason: ${reason}`,
-        day
-          ? `It comes free by itself at ${day} (UTC) at the latest.`
+        until
+          ? `It comes free by itself at ${until} at the latest.`
           : 'It comes free when this is settled; you will be told.',
       ],
     },

@@ -6,6 +6,7 @@ import { recordOperation } from '../../platform/http/operations.ts';
 import { createUser, findProfile, listAdminEmails, makeAdmin, randomPassword } from '../identity/service.ts';
 import { notify } from '../messages/service.ts';
 import { namedTexts } from './mail.ts';
+import { siteMinute } from '../site/service.ts';
 
 export interface NamedAdmin {
   userId: number;
@@ -44,7 +45,8 @@ export async function nameAdmin(
   const decidesFrom = new Date(now.getTime() + newAdminSeconds * 1000);
   const to = await listAdminEmails(tx, adminsMax);
   const params = { name: profile.username };
-  await notify(tx, [{ kind: 'admin_named', to, params, mail: namedTexts({ ...profile, decidesFrom }) }], now);
+  const mail = namedTexts({ ...profile, decidesFrom: await siteMinute(tx, decidesFrom) });
+  await notify(tx, [{ kind: 'admin_named', to, params, mail }], now);
   const detail = { username: profile.username, grants, by: 'npm run admin:add', isNew: password !== null };
   await recordOperation(tx, { actorId: null, action: 'admin.name', subject: `user ${profile.id}`, detail, now });
   return { userId: profile.id, username: profile.username, decidesFrom, password, told: to.length };

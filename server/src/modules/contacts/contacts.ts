@@ -6,10 +6,10 @@ import { mailDelivery } from '../../config.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { utcMinute } from '../../platform/shownTime.ts';
 import { findBounce } from '../messages/service.ts';
 import { countCodeTry, sessionOf, useCode } from '../identity/service.ts';
 import { findContacts, findWaitingChange, type ContactRow } from './contacts.repository.ts';
+import { siteMinute } from '../site/service.ts';
 
 export const getContactOffer = handle(contract.getContactOffer, (call) =>
   Promise.resolve({ mail: mailDelivery(call.app.config) !== 'none', sms: call.app.config.sms !== undefined }),
@@ -38,7 +38,7 @@ export async function changeableContacts(call: Call): Promise<ContactRow> {
   const row = await contactsOf(call);
   const { contactsFixedUntil: until } = row;
   if (until !== null && until > call.now) {
-    throw new AppError('contacts_fixed', { params: { until: utcMinute(until) } });
+    throw new AppError('contacts_fixed', { params: { until: await siteMinute(call.tx, until) } });
   }
   return row;
 }

@@ -3,8 +3,8 @@ import type { Grant } from '#contract/identity/grants.ts';
 import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { utcMinute } from '../../platform/shownTime.ts';
 import { countDeciders, findAdminSince, lockAdminSince } from './admins.repository.ts';
+import { siteMinute } from '../site/service.ts';
 
 /** From when on an admin decides on what others ask for; null for who is none. */
 export async function decidesFrom(tx: Tx, adminId: number, grant: Grant = 'money'): Promise<Date | null> {
@@ -25,7 +25,7 @@ export async function mustDecide(tx: Tx, adminId: number, now: Date, grant: Gran
   const from = later(await lockAdminSince(tx, adminId, grant));
   if (from === null) throw new AppError('forbidden');
   if (from <= now) return;
-  const params = { hours: newAdminSeconds / 3600, from: utcMinute(from) };
+  const params = { hours: newAdminSeconds / 3600, from: await siteMinute(tx, from) };
   throw new AppError('admin_too_new', { params });
 }
 

@@ -2,6 +2,7 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { restartResets } from './factors/resets.repository.ts';
 import { frozenError, type Freeze } from '../../platform/http/frozen.ts';
+import { siteMinute } from '../site/service.ts';
 
 const freezing = prepared(
   'identity_freeze',
@@ -67,5 +68,5 @@ export async function admitFrozen(tx: Tx, id: number, now: Date): Promise<void> 
   }
   const freeze = await tx.maybe(freezeOf, [id]);
   // Somebody unfroze it meanwhile.
-  if (freeze) throw frozenError(freeze);
+  if (freeze) throw frozenError(freeze, freeze.until && (await siteMinute(tx, freeze.until)));
 }

@@ -19,7 +19,6 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { utcMinute } from '../../platform/shownTime.ts';
 import { demandSecondProof, lockPersonAccounts } from '../identity/service.ts';
 import { lockPaymentState, sendRechargeToGateway } from '../payments/service.ts';
 import { findStanding } from '../withdrawals/service.ts';
@@ -31,6 +30,7 @@ import {
   type ReturnRow,
 } from './recharges.repository.ts';
 import { leftFenOf, returnableFen, unspentOf } from './unspent.ts';
+import { siteMinute } from '../site/service.ts';
 
 const asksPerAccount: AttemptLimit = { scope: 'recharge_returns', ...rechargeReturnRules.asks };
 
@@ -114,7 +114,7 @@ async function mustMayReturn(tx: Tx, userId: number, now: Date): Promise<void> {
     case 'disputed':
       throw new AppError('payment_disputed');
     case 'waiting': {
-      const params = { hours: withdrawalRules.waitSeconds / hour, from: utcMinute(waitsUntil ?? now) };
+      const params = { hours: withdrawalRules.waitSeconds / hour, from: await siteMinute(tx, waitsUntil ?? now) };
       throw new AppError('recharge_return_waits', { params });
     }
     case 'too_often': {

@@ -7,7 +7,6 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { recordStep } from '../../platform/http/operations.ts';
-import { utcMinute } from '../../platform/shownTime.ts';
 import { giveLetSeatsBack } from '../licences/service.ts';
 import { lockListing } from './listings.repository.ts';
 import { mustOwnListing, ownReply } from './listings.ts';
@@ -16,6 +15,7 @@ import * as repository from './units.repository.ts';
 import type { OwnedUnit } from './units.repository.ts';
 import { confirmRotation } from './rotation.ts';
 import { openSealed, sealCredentials } from './unitEncryption.ts';
+import { siteMinute } from '../site/service.ts';
 
 /** Showings of one lessor, whatever they let out. */
 const showingsOfLessor: AttemptLimit = { scope: 'listing_unit_showings', ...listingRules.showings };
@@ -71,7 +71,7 @@ export const changeListingUnit = handle(contract.changeListingUnit, async (call,
     if (unit.credentialsEncrypted === null) throw new AppError('state_conflict');
     refuse(problemsOf(unit, credentials, 'credentials'));
     const inUse = await repository.findUsedUntil(tx, unitId, now);
-    if (inUse) throw new AppError('credentials_in_use', { params: { until: utcMinute(inUse) } });
+    if (inUse) throw new AppError('credentials_in_use', { params: { until: await siteMinute(tx, inUse) } });
     const before = openSealed(app.keys, unitId, unit.credentialsEncrypted);
     if (unit.state === 'to_rotate' && before.join('\n') === credentials.join('\n')) {
       throw new AppError('credentials_unchanged');

@@ -15,6 +15,7 @@ import {
 } from './repository.ts';
 import { moneyRulesFrom } from './storedMoneyRules.ts';
 import { changesOf, settingsFrom } from './settings.ts';
+import { minuteIn } from '../../platform/shownTime.ts';
 
 export {
   changeMoneyRules,
@@ -39,6 +40,11 @@ export async function siteConfiguration(tx: Tx): Promise<contract.SiteConfigurat
 
 /** What every page needs to know of the site. */
 export const getSiteConfiguration = handle(contract.getSiteConfiguration, ({ tx }) => siteConfiguration(tx));
+
+/** A moment as texts in any language name it, by the site's clock: `2026-11-24 18:00 UTC+8`. */
+export async function siteMinute(tx: Tx, at: Date): Promise<string> {
+  return minuteIn((await siteConfiguration(tx)).site.timeZone, at);
+}
 
 /** The numbers about money as they hold now: what was saved or planned, over defaults. One statement. */
 export async function moneyRulesOf(tx: Tx, now: Date): Promise<MoneyRules> {

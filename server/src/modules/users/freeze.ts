@@ -7,7 +7,6 @@ import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { move, recordOperation, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
-import { utcMinute } from '../../platform/shownTime.ts';
 import {
   endSessionsBut,
   findProfile,
@@ -23,6 +22,7 @@ import { notify } from '../messages/service.ts';
 import { findUserDetail } from './users.repository.ts';
 import { tellAdmins } from './tellAdmins.ts';
 import { getUser } from './users.ts';
+import { siteMinute } from '../site/service.ts';
 
 /**
  * Freezes an account; its sessions, API keys and webhooks end in the same statement. Of two admins who freeze each other at once
@@ -44,7 +44,11 @@ export const freezeUser = handle(contract.freezeUser, async (call, input) => {
   const before = { state: 'active' };
   const after = { state: 'frozen', until: until?.toISOString() ?? null };
   await recordStep(call, { action: 'user.freeze', subject: `user ${id}`, detail: { before, after, reason } });
-  await notify(tx, [{ kind: 'account_frozen', to: [user.id], params: { reason, ...untilWords(until) } }], now);
+  await notify(
+    tx,
+    [{ kind: 'account_frozen', to: [user.id], params: { reason, ...(await untilWords(tx, until)) } }],
+    now,
+  );
   if (user.role === 'admin') await tellOfAdmin(call, user, { kind: 'admin_frozen', reason });
   return getUser(call, { id });
 });
@@ -123,8 +127,8 @@ function endOf(written: string | null, now: Date): Date | null {
   throw new AppError('invalid_input', { fields: [{ field: 'until', rule: 'in_future', params: { days } }] });
 }
 
-function untilWords(until: Date | null): { untilZh: string; untilEn: string } {
+async function untilWords(tx: Tx, until: Date | null): Promise<{ untilZh: string; untilEn: string }> {
   if (!until) return { untilZh: '没有期限', untilEn: 'Without an end' };
-  const at = utcMinute(until);
-  return { untilZh: `至 ${at}（UTC）自动解冻`, untilEn: `Until ${at} (UTC), then it ends by itself` };
+  const at = await siteMinute(tx, until);
+  return { untilZh: `至 ${at} 自动解冻`, untilEn: `Until ${at}, then it ends by itself` };
 }

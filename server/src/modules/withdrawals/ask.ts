@@ -17,9 +17,8 @@ import { dayOf } from '../../platform/day.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
-import { utcMinute } from '../../platform/shownTime.ts';
 import { demandSecondProof, lockPersonAccounts } from '../identity/service.ts';
-import { moneyRulesOf, siteConfiguration } from '../site/service.ts';
+import { moneyRulesOf, siteConfiguration, siteMinute } from '../site/service.ts';
 import { paidBy } from './dueTime.ts';
 import { mustFindOwn } from './payees/payees.ts';
 import { placeWithdrawal } from './place.ts';
@@ -27,6 +26,7 @@ import { finish } from './settle.ts';
 import { findRisks, findStanding, type Standing } from './standing.repository.ts';
 import { withdrawalReply } from './view.ts';
 import { findWithdrawal, newWithdrawalId, type WithdrawalRow } from './withdrawals.repository.ts';
+import { minuteIn } from '../../platform/shownTime.ts';
 
 const asksPerAccount: AttemptLimit = { scope: 'withdrawal_asks', ...withdrawalRules.asks };
 
@@ -79,11 +79,11 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
   mustBeAmount(amountFen, limits);
   const askedDay = dayOf(now, timeZone);
   const standing = await findStanding(tx, { userId, day: askedDay, now });
-  mustMayAsk(standing, amountFen, limits);
+  mustMayAsk(standing, { amountFen, limits, timeZone });
   const payee = await mustFindOwn(call, payeeId);
   if (payee.isStale) throw new AppError('payee_of_another');
   if (payee.usableAt > now) {
-    const params = { hours: payeeRules.waitSeconds / hour, from: utcMinute(payee.usableAt) };
+    const params = { hours: payeeRules.waitSeconds / hour, from: minuteIn(timeZone, payee.usableAt) };
     throw new AppError('payee_too_new', { params });
   }
   const feeFen = withdrawalFee(amountFen, limits.fee);
@@ -113,7 +113,7 @@ async function mustNotWait(
   if (firstAt === null) return;
   const { earnedFen } = await balancesOf(tx, userId);
   if (amountFen <= earnedFen - fen) return;
-  const params = { amount: formatFen(Math.max(0, earnedFen - fen)), from: utcMinute(firstAt) };
+  const params = { amount: formatFen(Math.max(0, earnedFen - fen)), from: await siteMinute(tx, firstAt) };
   throw new AppError('earnings_in_wait', { params });
 }
 
@@ -131,14 +131,17 @@ function mustBeAmount(amountFen: number, { minFen, day }: WithdrawalLimits): voi
   }
 }
 
-function mustMayAsk(standing: Standing, amountFen: number, limits: WithdrawalLimits): void {
+function mustMayAsk(
+  standing: Standing,
+  { amountFen, limits, timeZone }: { amountFen: number; limits: WithdrawalLimits; timeZone: string },
+): void {
   const { secondFactorAboveFen, day } = limits;
   if (!standing.isVerified) throw new AppError('real_name_needed');
   if (standing.isLeaving) throw new AppError('account_leaving');
   if (standing.owes) throw new AppError('money_owed');
   const waitsUntil = waitOf(standing);
   if (waitsUntil !== null) {
-    const params = { hours: withdrawalRules.waitSeconds / hour, from: utcMinute(waitsUntil) };
+    const params = { hours: withdrawalRules.waitSeconds / hour, from: minuteIn(timeZone, waitsUntil) };
     throw new AppError('withdrawal_waits', { params });
   }
   if (amountFen > leftWithoutFactor(standing, limits)) {

@@ -113,7 +113,9 @@ describe.skipIf(process.platform === 'win32')('a database of one data folder', (
     process.kill(killed, 'SIGKILL');
     await vi.waitFor(async () => expect(await query(url, 'select value from kept')).toEqual(['before']), 20_000);
     expect(serverOn(dataFolder)).not.toBe(killed);
-    // Owned again as well.
+    // Owned again as well, a moment after it answers: whoever comes in between would own it, the lock file being lost.
+    const held = `select 'held' from pg_locks where locktype = 'advisory'`;
+    await vi.waitFor(async () => expect(await query(url, held)).toEqual(['held']), 20_000);
     await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow(StartError);
   });
 

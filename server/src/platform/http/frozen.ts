@@ -7,8 +7,10 @@ export interface Freeze {
   until: Date | null;
 }
 
-/** What whoever proved to be its owner is told. */
-export function frozenError({ reason, until }: Freeze): AppError {
-  const end = until ? `${utcMinute(until)} (UTC)` : '–';
-  return new AppError('account_frozen', { params: { until: end, reason: reason ?? '–' } });
+/** What whoever proved to be its owner is told; the end as they read it, by the site's clock where that is known. */
+export function frozenError(
+  { reason, until }: Freeze,
+  end: string | null = until && `${utcMinute(until)} UTC`,
+): AppError {
+  return new AppError('account_frozen', { params: { until: end ?? '–', reason: reason ?? '–' } });
 }

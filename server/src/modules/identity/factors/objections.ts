@@ -17,6 +17,7 @@ import { objectionMail } from './objectionMail.ts';
 import { deleteFactorsSince, endPassword, hasFactorSince, stopResetById } from './objections.repository.ts';
 import { dropUselessCodes } from './recoveryCodes.ts';
 import { findReset } from './resets.repository.ts';
+import { minuteIn } from '../../../platform/shownTime.ts';
 
 const context = 'objection';
 
@@ -71,9 +72,9 @@ export async function mailObjection(
   if (!owner || !isReachable(owner.email)) return;
   const until = reset?.dueAt ?? untilOf(now);
   const link = addressOf(app, reset ? `reset:${reset.id}` : `added:${userId}:${now.getTime()}`);
-  const { name: siteName } = (await siteConfiguration(tx)).site;
+  const { name: siteName, timeZone } = (await siteConfiguration(tx)).site;
   const about = reset ? 'factor_reset' : 'factor_added';
-  const mail = objectionMail({ locale: owner.locale, siteName, about, name, until, link });
+  const mail = objectionMail({ locale: owner.locale, siteName, about, name, until: minuteIn(timeZone, until), link });
   await enqueueSecretMail(tx, app.keys, { to: owner.email, ...mail, until, at: now });
 }
 

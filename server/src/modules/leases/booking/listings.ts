@@ -14,9 +14,8 @@ import { addDays } from '../../../platform/day.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle } from '../../../platform/http/http.ts';
-import { utcMinute } from '../../../platform/shownTime.ts';
 import { endOfLicence, findListing, listTakenOf, rentalNumbersOf, type LetListing } from '../../rental/service.ts';
-import { siteConfiguration } from '../../site/service.ts';
+import { siteConfiguration, siteMinute } from '../../site/service.ts';
 
 const letters = { free: '1', taken: '0', closed: '-' } as const;
 
@@ -69,10 +68,13 @@ export function packageOf({ terms }: Pick<LetListing, 'terms'>, name: string): T
 }
 
 /** Throws lease_beyond_licence for a lease that would end after the licence of which it has a seat. */
-export function mustFitLicence(listing: LetListing, endsAt: Date, numbers: LeaseNumbers): void {
+export async function mustFitLicence(
+  tx: Tx,
+  { listing, endsAt, numbers }: { listing: LetListing; endsAt: Date; numbers: LeaseNumbers },
+): Promise<void> {
   const until = endOfLicence(listing, numbers);
   if (until !== null && endsAt > until) {
-    throw new AppError('lease_beyond_licence', { params: { until: utcMinute(until) } });
+    throw new AppError('lease_beyond_licence', { params: { until: await siteMinute(tx, until) } });
   }
 }
 

@@ -6,7 +6,6 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { recordStep } from '../../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
-import { utcMinute } from '../../../platform/shownTime.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { mustBeSomebodyElse } from '../../identity/service.ts';
 import { rentalNumbersOf } from '../../rental/service.ts';
@@ -21,6 +20,7 @@ import { countLater } from '../popularity.ts';
 import { findPair } from '../booking/tenants.repository.ts';
 import { lockOwn } from '../use/use.ts';
 import { adminDetailOf, replyTo } from '../lists/view.ts';
+import { siteMinute } from '../../site/service.ts';
 
 /** Throws not_found, state_conflict, claim_too_large. */
 export const claimDeposit = handle(contract.claimDeposit, async (call, input) => {
@@ -89,7 +89,7 @@ export const settleLease = handle(
     const decided = decides(row);
     if (decided === null) throw new AppError('state_conflict');
     const waits = waitsForTenant(row, now);
-    if (waits) throw new AppError('lease_waits_for_answer', { params: { until: utcMinute(waits) } });
+    if (waits) throw new AppError('lease_waits_for_answer', { params: { until: await siteMinute(tx, waits) } });
     const words = neededWords('words', written);
     const wordsEn = plainWords(english);
     mustBeAtMost(amountFen, decided === 'rent' ? row.rentFen : await claimedFenOf(tx, id));

@@ -147,7 +147,7 @@ export const renewLease = handle(contract.renewLease, async (call, input) => {
     const params = { price: formatFen(one.priceFen), deposit: formatFen(row.depositFen) };
     throw new AppError('lease_terms_changed', { params });
   }
-  mustFitLicence(listing, endsAt, numbersOf(row));
+  await mustFitLicence(tx, { listing, endsAt, numbers: numbersOf(row) });
   if (!(await lockOfferedUnit(tx, { unitId: row.unitId, from: row.endsAt, until: time.keptUntil }))) {
     throw new AppError('lease_time_taken');
   }

@@ -8,11 +8,10 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
-import { utcMinute } from '../../../platform/shownTime.ts';
 import { lockPersonAccounts } from '../../identity/service.ts';
 import { openLeaseKey } from '../../licences/service.ts';
 import { askRotation, openCredentials } from '../../rental/service.ts';
-import { siteConfiguration } from '../../site/service.ts';
+import { siteConfiguration, siteMinute } from '../../site/service.ts';
 import { answerCase, openCase, recordHappening, recordLook } from '../cases.repository.ts';
 import { keepEntry } from '../claims/entries.ts';
 import { begin, endOverdue, finish, refundStopped } from '../endings.ts';
@@ -48,7 +47,8 @@ export const showLease = handle(contract.showLease, async (call, { id }) => {
   await endOverdue(tx, found.row, now);
   const row = await lockOwn(call, id, 'tenant');
   if (row.state === 'booked') {
-    if (now < row.startsAt) throw new AppError('lease_not_begun', { params: { from: utcMinute(row.startsAt) } });
+    if (now < row.startsAt)
+      throw new AppError('lease_not_begun', { params: { from: await siteMinute(tx, row.startsAt) } });
     if (row.unitState !== 'ready') throw new AppError('lease_not_ready');
     if (!(await begin(tx, row, { by: userId, now }))) throw new AppError('lease_over');
   }

@@ -39,7 +39,7 @@ import { checkedAnswers, keepSecretAnswers, replaceAnswers, type GivenAnswers } 
 import { besideNone, deliverAndCharge } from './deliver.ts';
 import { checkDeliverable, type Ready } from './checkDeliverable.ts';
 import { payFromBalance } from './pay.ts';
-import { mustNotBeReturnedTooOften } from './returnedTooOften.ts';
+import { returnedTooOftenError } from './returnedTooOften.ts';
 import { findReturnedTooOften } from './returns.repository.ts';
 import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
 
@@ -91,7 +91,7 @@ export const createOrder = handle(
     const returned = hasManyReturns || accounts.length > 1 ? { accounts, isRenewal: renewsLicenceId !== null } : null;
     const returnedAt = returned && (await returnOf(call, sku.id, returned));
     // What waits is older than the last return, and there can be few of these.
-    if (openId === null) mustNotBeReturnedTooOften(returnedAt);
+    if (openId === null && returnedAt !== null) throw await returnedTooOftenError(call.tx, returnedAt);
     const goods = { ...sku, quantity: input.quantity, unitPriceFen: priceFen };
     const [coupon] = chosen ? await applyChoices(call, chosenCoupon ? [chosenCoupon] : [], [{ chosen, goods }]) : [];
     if (coupon && 'refusal' in coupon) throw couponRefused(coupon);
@@ -191,7 +191,7 @@ async function placeUnpaid(
     return openOrderOf(call, openId);
   }
   // The same order waited a moment ago, and does no more.
-  mustNotBeReturnedTooOften(returnedAt);
+  if (returnedAt !== null) throw await returnedTooOftenError(tx, returnedAt);
   const placedFrom = placedFromOf(app.keys, call.ip);
   const isRenewal = order.renewsLicenceId !== null;
   // A renewal holds nothing of the stock.

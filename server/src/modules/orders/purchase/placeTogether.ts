@@ -162,10 +162,12 @@ async function linesOf(call: Call, sent: readonly WantedLine[], { accounts, ownS
   );
   refuse(
     titleOf,
-    sent.map(({ skuId }) => {
-      const at = returned.get(skuId);
-      return at && { rule: 'returned_too_often', params: tooOftenParams(at) };
-    }),
+    await Promise.all(
+      sent.map(async ({ skuId }) => {
+        const at = returned.get(skuId);
+        return at && ({ rule: 'returned_too_often', params: await tooOftenParams(tx, at) } as const);
+      }),
+    ),
   );
   const unchosen = await Promise.all(skus.map((sku) => hasUnchosen(tx, sku)));
   const needed = new Set(skus.filter((_, index) => !unchosen[index]).map((sku) => sku.id));

@@ -67,8 +67,9 @@ async function returnOften(buyers: readonly Person[], good: Good, count: number 
 
 /** What a refusal says of a product that can be bought again at this moment. */
 const refusedUntil = (at: Date) => {
-  const minute = new Date(Math.ceil(at.getTime() / 60_000) * 60_000).toISOString().slice(0, 16);
-  return { times, days: seconds / 86_400, until: minute.replace('T', ' ') };
+  // The site's clock is eight hours ahead of UTC.
+  const minute = new Date(Math.ceil(at.getTime() / 60_000) * 60_000 + 8 * hour * 1000).toISOString().slice(0, 16);
+  return { times, days: seconds / 86_400, until: `${minute.replace('T', ' ')} UTC+8` };
 };
 
 /** A licence in two options, and a coupon of its shop. */
