@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { alone } from './buildLock.mjs';
+import { putInPlace, takeBack } from './putInPlace.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const common = ['contract/src', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
@@ -53,6 +55,7 @@ async function buildPart(name) {
   const { sources, ignored, build } = parts[name];
   const hash = hashOf(sources, ignored);
   const started = Date.now();
+  takeBack(join(root, 'build', name));
   rmSync(stampOf(name), { force: true });
   console.log(`Building the ${name} …`);
   await build();
@@ -93,16 +96,7 @@ async function buildServer() {
   await bundle.close();
   await steadySpreads(folder);
   narrow(folder);
-  putInPlace('server');
-}
-
-/** Puts what was built in place of what a running server may still serve from, at one moment. */
-function putInPlace(name) {
-  const [place, next, last] = ['', '.next', '.last'].map((end) => join(root, `build/${name}${end}`));
-  rmSync(last, { recursive: true, force: true });
-  if (existsSync(place)) renameSync(place, last);
-  renameSync(next, place);
-  rmSync(last, { recursive: true, force: true });
+  putInPlace(join(root, 'build/server'));
 }
 
 /**
@@ -184,7 +178,7 @@ async function buildWeb() {
     await steadySpreads(join(root, folder));
     narrow(join(root, folder));
   }
-  putInPlace('web');
+  putInPlace(join(root, 'build/web'));
 }
 
 function stampOf(name) {
@@ -221,10 +215,17 @@ function readText(file) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const named = process.argv.slice(2).filter((argument) => argument in parts);
   const wanted = named.length > 0 ? named : Object.keys(parts);
-  const names = process.argv.includes('--all') ? wanted : partsToBuild(wanted);
-  // Both go on to their end, so that one report shows all that is wrong.
-  const results = await Promise.allSettled(names.map((name) => buildPart(name)));
-  const failures = results.filter((result) => result.status === 'rejected');
-  for (const { reason } of failures) console.error(`\n${reason.message}`);
-  if (failures.length > 0) process.exitCode = 1;
+  try {
+    const results = await alone(join(root, 'build/lock'), () => {
+      const names = process.argv.includes('--all') ? wanted : partsToBuild(wanted);
+      // Both go on to their end, so that one report shows all that is wrong.
+      return Promise.allSettled(names.map((name) => buildPart(name)));
+    });
+    const failures = results.filter((result) => result.status === 'rejected');
+    for (const { reason } of failures) console.error(`\n${reason.message}`);
+    if (failures.length > 0) process.exitCode = 1;
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -1,6 +1,6 @@
 // Makes `build/release`: what a server needs to run the portal, and no tool that builds, tests or checks it.
 // There, `npm ci --omit=dev` installs the packages, and `node build/server/main.js` starts.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, plain, run } from './packages.mjs';
@@ -22,6 +22,13 @@ function manifestOf(manifest) {
   };
 }
 
+/** Files of an earlier build that this one kept are of no use where nobody has its pages open. */
+function dropKept(web) {
+  const own = JSON.parse(readFileSync(join(web, 'assets.json'), 'utf8'));
+  const assets = join(web, 'client/assets');
+  for (const name of readdirSync(assets)) if (!own.includes(name)) rmSync(join(assets, name));
+}
+
 async function main() {
   if ((await run(process.execPath, [join(root, 'scripts/build.mjs')])) !== 0) throw plain('The build failed.');
   rmSync(release, { recursive: true, force: true });
@@ -29,6 +36,7 @@ async function main() {
   for (const path of ['build/server', 'build/web', 'server/migrations', '.npmrc', 'LICENSE', 'package-lock.json']) {
     cpSync(join(root, path), join(release, path), { recursive: true });
   }
+  dropKept(join(release, 'build/web'));
   const manifest = manifestOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   writeFileSync(join(release, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   // Only marks anew which entries are tools: the versions and their hashes stay those of the lockfile.

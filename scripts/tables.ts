@@ -59,14 +59,14 @@ const columnsText = `
     and c.relname <> 'migrations'
   order by c.relname, a.attname`;
 
-/** Those that read the same in all versions of the database. */
+/** All indexes of our tables, as PostgreSQL writes them. */
 const indexesText = `
   select replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ') as text
   from pg_index i
   join pg_class c on c.oid = i.indrelid
-  join pg_class n on n.oid = i.indexrelid
+  join pg_class x on x.oid = i.indexrelid
   where c.relnamespace = 'public'::regnamespace and not c.relispartition and c.relname <> 'migrations'
-  order by c.relname collate "C", n.relname collate "C"`;
+  order by c.relname collate "C", x.relname collate "C"`;
 
 /** Asks a database, and closes the connection. */
 async function rowsOf<R extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<R[]> {

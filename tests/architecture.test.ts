@@ -30,6 +30,7 @@ import { changedMigrations, disorderedMigrations } from './architecture/migratio
 import { unprovenPackages } from './architecture/packages.ts';
 import { existsInRepository, readLandedMigrations, readTree } from './architecture/repository.ts';
 import { namesOfTwoStatements, strayingLedgerWrites, strayingSql } from './architecture/sql.ts';
+import { missingClasses } from './architecture/styles.ts';
 import { familiarTexts, repeatedWords, typedNumbers } from './architecture/textRules.ts';
 import { unexplainedSuppressions } from './architecture/suppressions.ts';
 import { importsOf } from './architecture/tree.ts';
@@ -56,6 +57,7 @@ describe('who may import whom', () => {
 
 test('every package is locked with its integrity, on all platforms', () => expect(unprovenPackages(tree)).toEqual([]));
 
+test('classes that modules name are in their styles', () => expect(missingClasses(tree)).toEqual([]));
 test('formatters of dates and numbers are made once', () => expect(strayingFormatters(tree)).toEqual([]));
 
 test('days come from a time zone', () => expect(cutDays(tree)).toEqual([]));

@@ -111,7 +111,6 @@ export const creditProducts: readonly SecretProduct[] = [
     kind: 'secret',
     category: 'cloud-credits',
     shop: 'xianmu',
-    featured: true,
     tags: ['AI', '接口', '额度'],
     format: 'sk-mh-************************',
     zh: {

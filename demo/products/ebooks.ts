@@ -6,7 +6,6 @@ export const ebookProducts: readonly FileProduct[] = [
     kind: 'file',
     category: 'ebooks',
     shop: 'zhizhou',
-    featured: true,
     tags: ['开店', '经营', '电子书'],
     file: shopBook,
     zh: {

@@ -5,7 +5,6 @@ export const topUpProducts: readonly SecretProduct[] = [
     kind: 'secret',
     category: 'phone-topups',
     shop: 'qinghe',
-    featured: true,
     tags: ['话费', '充值卡'],
     format: '@@@@ @@@@ @@@@ @@@@ @@@',
     zh: {

@@ -17,6 +17,7 @@ import { brokenLinks, longReadme, missingTests } from './documents.ts';
 import { changedMigrations, disorderedMigrations } from './migrations.ts';
 import { unprovenPackages } from './packages.ts';
 import { namesOfTwoStatements, strayingLedgerWrites, strayingSql } from './sql.ts';
+import { missingClasses } from './styles.ts';
 import { unexplainedSuppressions } from './suppressions.ts';
 import { strayingChinese, unevenWebTexts } from './webTexts.ts';
 
@@ -323,4 +324,14 @@ describe('numbers of a process', () => {
     expect(inProcess('export const orderRules = { unpaidSeconds: 900 };')).toHaveLength(1);
     expect(inProcess("export const orderStates = ['created', 'paid'] as const;")).toEqual([]);
   });
+});
+
+test('a class that the styles do not have', () => {
+  const files = (css: string) =>
+    tree({
+      'web/src/ui/Row.module.css': css,
+      'web/src/ui/Row.tsx': "import styles from './Row.module.css';\nconst row = <p className={styles.row} />;",
+    });
+  expect(missingClasses(files('.rows {} .row-2 {}'))).toEqual(['web/src/ui/Row.tsx: styles.row']);
+  expect(missingClasses(files('.rows {} .list > .row:hover {}'))).toEqual([]);
 });

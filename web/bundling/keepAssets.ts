@@ -12,10 +12,10 @@ export async function keepAssets(last: string, next: string): Promise<void> {
   const [lastAssets, nextAssets] = [join(last, 'client/assets'), join(next, 'client/assets')];
   const names = await readdir(nextAssets);
   const lastNames = await ownNames(last);
-  const isSame = lastNames.length > 0 && lastNames.every((name) => names.includes(name));
-  for (const name of isSame ? await readdir(lastAssets) : lastNames) {
-    if (!names.includes(name)) await copyFile(join(lastAssets, name), join(nextAssets, name));
-  }
+  const isSame = lastNames.length === names.length && lastNames.every((name) => names.includes(name));
+  const there = lastNames.length === 0 ? [] : await readdir(lastAssets);
+  const kept = there.filter((name) => (isSame || lastNames.includes(name)) && !names.includes(name));
+  for (const name of kept) await copyFile(join(lastAssets, name), join(nextAssets, name));
   await writeFile(join(next, assetsFile), JSON.stringify(names));
 }
 

@@ -31,10 +31,7 @@ export const placeHold = handle(contract.placeHold, async (call, input) => {
   // The call itself counts once, by its idempotency key.
   const key = `review:${randomUUID()}`;
   const id = await setAside(tx, { userId, key, reason, amountFen, expiresAt, placedBy, now });
-  await recordStep(
-    call,
-    stepOf('place', { id, userId, amountFen, reason, until: expiresAt && (await siteMinute(tx, expiresAt)) }),
-  );
+  await recordStep(call, stepOf('place', { id, userId, amountFen, reason, until: expiresAt }));
   return holdOf(await holdRow(tx, id), placedBy);
 });
 

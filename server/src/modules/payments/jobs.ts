@@ -1,4 +1,5 @@
 import { isOwnOffer } from '#contract/orders/gateways.ts';
+import { rechargeRules } from '#contract/money/rechargeRules.ts';
 import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
@@ -29,8 +30,6 @@ import { paymentRequestOf } from './paymentRequest.ts';
 
 /** An attempt this old that still is `asked` was left by a call that died, in seconds. */
 const unansweredSeconds = 60;
-/** Recharges close this long after they expired, in seconds: a notice may still be on its way. Later ones count as well. */
-const rechargeGraceSeconds = 120;
 /** A gateway that can't be reached is told for so long after the end of a payment, in seconds: then it ends there by itself. */
 const closeTriedSeconds = 60 * 60;
 const batchSize = 200;
@@ -176,7 +175,7 @@ async function closeAtGateway(deps: PaymentDeps, context: JobContext, attemptId:
 }
 
 async function closeRecharges({ transaction, now }: JobContext): Promise<void> {
-  const before = new Date(now.getTime() - rechargeGraceSeconds * 1000);
+  const before = new Date(now.getTime() - rechargeRules.graceSeconds * 1000);
   // A full batch is followed by the next one, at most a hundred a turn.
   for (let turn = 0; turn < 100; turn++) {
     if ((await transaction((tx) => closeExpiredRecharges(tx, before, batchSize))) < batchSize) return;

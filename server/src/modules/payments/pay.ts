@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '#contract/orders/payments.ts';
+import { rechargeRules } from '#contract/money/rechargeRules.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { isOwnOffer, type GatewayWay } from '#contract/orders/gateways.ts';
 import { codedAddress } from '#contract/orders/paymentCode.ts';
@@ -42,10 +43,6 @@ import { drawQr } from './drawQr.ts';
 
 type Input = ParsedInputOf<typeof contract.getPayment>;
 
-/** How long a recharge can be paid, in seconds: as long as an order. */
-const rechargeLifeSeconds = 15 * 60;
-/** A recharge that was asked for before is used again while it has this long to go, in seconds. */
-const rechargeReuseSeconds = 5 * 60;
 /** New payments at gateways, by person, or by address for visitors. */
 const newAttempts: AttemptLimit = { scope: 'payment_attempt', max: 60, seconds: 600 };
 
@@ -224,10 +221,10 @@ async function rechargeToken(call: Call, amountFen: number | undefined): Promise
   // The contract takes a token or an amount, never neither.
   if (amountFen === undefined) throw new AppError('invalid_input');
   const { tx, now } = call;
-  const after = new Date(now.getTime() + rechargeReuseSeconds * 1000);
+  const after = new Date(now.getTime() + rechargeRules.reuseSeconds * 1000);
   const known = await findOpenRechargeOf(tx, { userId, amountFen, after });
   if (!known) await countNew(call);
-  const expiresAt = new Date(now.getTime() + rechargeLifeSeconds * 1000);
+  const expiresAt = new Date(now.getTime() + rechargeRules.lifeSeconds * 1000);
   const { id: paymentId, token } =
     known ?? (await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now }));
   // Also of one that was asked for before: another amount may have had it meanwhile.

@@ -18,7 +18,7 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { demandSecondProof, lockPersonAccounts } from '../identity/service.ts';
-import { moneyRulesOf, siteConfiguration, siteMinute } from '../site/service.ts';
+import { moneyRulesOf, siteConfiguration } from '../site/service.ts';
 import { paidBy } from './dueTime.ts';
 import { mustFindOwn } from './payees/payees.ts';
 import { placeWithdrawal } from './place.ts';
@@ -88,7 +88,7 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
   }
   const feeFen = withdrawalFee(amountFen, limits.fee);
   if (feeFen !== seen.feeFen) throw new AppError('fee_changed', { params: { fee: formatFen(feeFen) } });
-  await mustNotWait(tx, { userId, amountFen, now });
+  await mustNotWait(tx, { userId, amountFen, now, timeZone });
   const id = await newWithdrawalId(tx);
   const dueAt = paidBy(now, timeZone);
   const risks = await findRisks(tx, { userId, payeeId, now });
@@ -105,7 +105,7 @@ export const askWithdrawal = handle(contract.askWithdrawal, async (call, { amoun
  */
 async function mustNotWait(
   tx: Tx,
-  { userId, amountFen, now }: { userId: number; amountFen: number; now: Date },
+  { userId, amountFen, now, timeZone }: { userId: number; amountFen: number; now: Date; timeZone: string },
 ): Promise<void> {
   await lockPursesOf(tx, userId);
   const { fen, firstAt } = await earningsInWait(tx, userId, now);
@@ -113,7 +113,7 @@ async function mustNotWait(
   if (firstAt === null) return;
   const { earnedFen } = await balancesOf(tx, userId);
   if (amountFen <= earnedFen - fen) return;
-  const params = { amount: formatFen(Math.max(0, earnedFen - fen)), from: await siteMinute(tx, firstAt) };
+  const params = { amount: formatFen(Math.max(0, earnedFen - fen)), from: minuteIn(timeZone, firstAt) };
   throw new AppError('earnings_in_wait', { params });
 }
 

@@ -66,7 +66,7 @@ export function ProductDetails({ product, reviews, questions, toCart, marks, cou
           <Gallery key={product.id} product={product} optionName={choice.sku?.name ?? ''} />
         </div>
         <div className={styles.side}>
-          <header className={styles.intro}>
+          <header>
             <SellerName seller={product.seller} />
             <h1 className={styles.title} lang={lang}>
               {title}

@@ -141,7 +141,11 @@ export function CategoryChips({ query, categories }: Pick<ProductFiltersProps, '
   const all = { name: '', label: t('allCategories'), to: to(undefined) };
   return (
     <div className={styles.chips}>
-      <FilterLinks label={t('categoryChips')} filters={[all, ...chips]} current={query.category ?? ''} />
+      <FilterLinks
+        label={t('categoryChips')}
+        filters={[all, ...chips]}
+        current={chips.find(({ name }) => name === query.category)?.name ?? ''}
+      />
     </div>
   );
 }
@@ -204,7 +208,7 @@ function FilterGroup({ label, hidden = false, children }: { label: string; hidde
   const id = useId();
   if (hidden) return null;
   return (
-    <nav className={styles.group} aria-labelledby={id}>
+    <nav aria-labelledby={id}>
       <h2 id={id} className={styles.label}>
         {label}
       </h2>

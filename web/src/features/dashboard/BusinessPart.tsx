@@ -23,12 +23,12 @@ interface BusinessPartProps {
   children: ReactNode;
 }
 
-/** The business of a seller or of the site: its figures, what waits, charts and lists; on a phone what waits comes first. */
+/** The business of a seller or of the site: its figures, what waits, charts and lists. */
 export function BusinessPart({ business, isLittle, children }: BusinessPartProps) {
   const { sales, shopViews } = business;
   const links = linksOf(business);
   const isAlone = isLittle || sales === null;
-  const waits = <div className={isAlone ? `${styles.waits} ${styles.alone}` : styles.waits}>{children}</div>;
+  const waits = <div className={isAlone ? styles.alone : undefined}>{children}</div>;
   return (
     <>
       {business.firstSale && (

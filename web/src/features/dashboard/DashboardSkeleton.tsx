@@ -24,7 +24,7 @@ export function DashboardSkeleton() {
             ))}
           </div>
         </div>
-        <div className={styles.waits}>
+        <div>
           <Skeleton height={430} round={12} />
         </div>
         <Skeleton height={430} round={12} />

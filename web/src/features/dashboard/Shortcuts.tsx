@@ -21,7 +21,7 @@ type Shortcut = (typeof screens)[number]['name'];
 export function BesideShortcuts({ titles, children }: { titles: (name: Shortcut) => string; children: ReactNode }) {
   const t = useTexts(texts);
   return (
-    <div className={`${styles.columns} ${styles.beside}`}>
+    <div className={styles.beside}>
       {children}
       <Card title={t('shortcuts')} className={styles.shortcuts}>
         <ul>

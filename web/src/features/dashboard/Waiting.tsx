@@ -34,7 +34,7 @@ export function Waiting(props: WaitingProps) {
         )
       }
     >
-      {count === 0 && <Status tone="good">{t('waitingNone')}</Status>}
+      {count === 0 && <Status tone="good">{t(total === 0 ? 'waitingNone' : 'inboxEmpty')}</Status>}
       {total > 0 && (
         <Suspense fallback={<Skeleton height={300} round={6} />}>
           <ListTimes>

@@ -55,8 +55,10 @@ function AdminLines({ side, now }: WaitingProps) {
         </div>
       )}
       {elsewhere.length > 0 && (
-        <ul className={styles.further}>
-          <li className={styles.faint}>{t('elsewhere')}</li>
+        <ul className={styles.further} aria-label={t('elsewhere')}>
+          <li className={styles.faint} aria-hidden>
+            {t('elsewhere')}
+          </li>
           <Kinds of={elsewhere} />
         </ul>
       )}

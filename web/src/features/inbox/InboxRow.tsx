@@ -48,11 +48,9 @@ export function InboxRow({ item, words: { name, act }, now, isFirst, isOpen, to,
         </div>
       </div>
       {claim && (
-        <span className={styles.claim}>
-          <Status tone={claim.mine ? 'good' : 'waiting'}>
-            {claim.mine ? t('mine') : t('taken', { person: claim.person })}
-          </Status>
-        </span>
+        <Status tone={claim.mine ? 'good' : 'waiting'}>
+          {claim.mine ? t('mine') : t('taken', { person: claim.person })}
+        </Status>
       )}
       <span className={styles.due}>
         <AdminDue {...{ since, dueAt, now }} />

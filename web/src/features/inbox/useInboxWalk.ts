@@ -81,7 +81,10 @@ export function useInboxWalk({ items, open, go, visit, hasDrawer }: Walking) {
         const next = freeFrom(index + 1);
         if (next) openItem(next);
       } else if ((event.key === 'j' || event.key === 'k') && open === undefined) {
-        const focused = all.findIndex((item) => links.current.get(keyOf(item)) === document.activeElement);
+        // On its link, or on its button.
+        const focused = all.findIndex((item) =>
+          links.current.get(keyOf(item))?.closest('li')?.contains(document.activeElement),
+        );
         const index = focused === -1 ? 0 : focused + (event.key === 'j' ? 1 : -1);
         const item = all[Math.max(0, Math.min(all.length - 1, index))];
         if (item) links.current.get(keyOf(item))?.focus();

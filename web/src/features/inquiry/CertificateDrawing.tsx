@@ -6,7 +6,7 @@ import { Frame, frameSize } from '../../ui/drawings/Frame.tsx';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { Seal } from '../../ui/drawings/Seal.tsx';
 import { openLine } from '../../ui/drawings/waterLine.ts';
-import { fitted, shownLinks, widthInEm } from './drawnText.ts';
+import { fitted, inLines, shownLinks, widthInEm } from './drawnText.ts';
 import styles from './CertificateDrawing.module.css';
 import type { ResultLook } from './inquiryResults.ts';
 import type { CertificateLines } from './useCertificateLines.ts';
@@ -119,15 +119,17 @@ export function CertificateDrawing({ lines, code, label, ref }: CertificateDrawi
 function Fact({ name, value, column, row }: { name: string; value: string; column: number; row: number }) {
   const x = left + column * 218;
   const y = 306 + row * 56;
-  const shown = fitted(value, { size: 16, least: 13, width: 200 });
+  const lines = inLines(value, { size: 16, least: 13, width: 200 });
   return (
     <>
       <text x={x} y={y} fontSize={12} fill={of('--text-faint')}>
         {name}
       </text>
-      <text x={x} y={y + 22} fontSize={shown.size} fontWeight={600}>
-        {shown.text}
-      </text>
+      {lines.map(({ text, size, below }) => (
+        <text key={below} x={x} y={y + below} fontSize={size} fontWeight={600}>
+          {text}
+        </text>
+      ))}
     </>
   );
 }

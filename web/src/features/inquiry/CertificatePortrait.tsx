@@ -4,7 +4,7 @@ import { Frame, portraitSize } from '../../ui/drawings/Frame.tsx';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { Seal } from '../../ui/drawings/Seal.tsx';
 import { colours, of, type CertificateDrawingProps } from './CertificateDrawing.tsx';
-import { fitted, inRows, shownLinks, widthInEm, wrapped } from './drawnText.ts';
+import { fitted, inLines, inRows, shownLinks, widthInEm, wrapped } from './drawnText.ts';
 import styles from './CertificateDrawing.module.css';
 import type { CertificateLines } from './useCertificateLines.ts';
 
@@ -119,15 +119,17 @@ export function CertificatePortrait({ lines, code, label }: Omit<CertificateDraw
 
 function Fact({ name, value, width, x, y }: { name: string; value: string; width: number; x: number; y: number }) {
   const head = fitted(name, { size: 14, least: 13, width });
-  const shown = fitted(value, { size: 17, least: 14, width });
+  const lines = inLines(value, { size: 17, least: 14, width });
   return (
     <>
       <text x={x} y={y} fontSize={head.size} fill={of('--text-faint')}>
         {head.text}
       </text>
-      <text x={x} y={y + 22} fontSize={shown.size} fontWeight={600}>
-        {shown.text}
-      </text>
+      {lines.map(({ text, size, below }) => (
+        <text key={below} x={x} y={y + below} fontSize={size} fontWeight={600}>
+          {text}
+        </text>
+      ))}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, inRows, shownLinks, widthInEm, wrapped } from './drawnText.ts';
+import { fitted, inLines, inRows, shownLinks, widthInEm, wrapped } from './drawnText.ts';
 
 const number = { size: 56, least: 30, width: 580 };
 
@@ -31,4 +31,12 @@ test('what is wide has a row of its own, and the others stand by twos', () => {
   const isWide = (item: number) => item > 9;
   expect(inRows([1, 10, 2, 3], isWide)).toEqual([[1, 2], [10], [3]]);
   expect(inRows([], isWide)).toEqual([]);
+});
+
+test('what does not fit in one line stands in two, whole', () => {
+  const place = { size: 16, least: 13, width: 200 };
+  expect(inLines('长期有效', place)).toEqual([{ text: '长期有效', size: 16, below: 22 }]);
+  const lines = inLines('江苏、浙江、上海 Jiangsu, Zhejiang, Shanghai', place);
+  expect(lines.map(({ text }) => text)).toEqual(['江苏、浙江、上海 Jiangsu,', 'Zhejiang, Shanghai']);
+  expect(lines.every(({ text }) => widthInEm(text) * 13 <= 200)).toBe(true);
 });

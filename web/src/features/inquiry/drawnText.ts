@@ -40,6 +40,21 @@ export function wrapped(text: string, { size, width, most }: { size: number; wid
   return [...lines.slice(0, most - 1).map((line) => line.trimEnd()), rest];
 }
 
+/** The value of a fact below its name: in one line, smaller ones down to `least`, else in two of these. `below`: its name, in units. */
+export function inLines(
+  value: string,
+  place: { size: number; least: number; width: number },
+): { text: string; size: number; below: number }[] {
+  const one = fitted(value, place);
+  if (one.text === value) return [{ ...one, below: 22 }];
+  const { least: size, width } = place;
+  return wrapped(value, { size, width, most: 2 }).map((text, index) => ({
+    text,
+    size,
+    below: 17 + index * (size + 3),
+  }));
+}
+
 /** Of a long chain the first and the last links, at most `most`; null stands for those between. */
 export function shownLinks<Link>(links: readonly Link[], most: number): (Link | null)[] {
   if (links.length <= most) return [...links];

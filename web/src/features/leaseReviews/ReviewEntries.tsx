@@ -6,7 +6,7 @@ import { SaidWords } from '../../ui/kit/said/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { reviewTexts } from './reviewTexts.ts';
 import styles from './reviews.module.css';
-import { Written } from '../../ui/kit/said/Written.tsx';
+import { OthersWords } from '../../ui/kit/said/OthersWords.tsx';
 
 const facts = ['worked', 'asDescribed', 'returnedWell', 'behaved'] as const;
 
@@ -44,7 +44,7 @@ export function ReviewBody({ review }: { review: Body }) {
       )}
       {review.words !== '' && (
         <p className={styles.words}>
-          <Written text={review.words} />
+          <OthersWords text={review.words} />
         </p>
       )}
       <SaidWords said={[{ name: t(`answer_${review.side}`), words: review.answer }]} />

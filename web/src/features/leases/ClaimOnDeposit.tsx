@@ -10,7 +10,7 @@ import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { SayButton } from './evidence/SayButton.tsx';
 import styles from './leases.module.css';
 import { texts } from './texts.ts';
-import { Written } from '../../ui/kit/said/Written.tsx';
+import { OthersWords } from '../../ui/kit/said/OthersWords.tsx';
 
 /** What the lessor wants of the deposit and why, by when the tenant answers, and the two answers. */
 export function ClaimOnDeposit({ lease, next }: { lease: LeaseDetail; next: string | null }) {
@@ -30,7 +30,7 @@ export function ClaimOnDeposit({ lease, next }: { lease: LeaseDetail; next: stri
           <Stack gap={4}>
             <Soft>{t('claimWhy')}</Soft>
             <blockquote className={styles.reason}>
-              <Written text={claim.words} />
+              <OthersWords text={claim.words} />
             </blockquote>
           </Stack>
         </>

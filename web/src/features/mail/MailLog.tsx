@@ -162,7 +162,7 @@ function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => vo
           {missing !== null && <p>{t(missing, { days: mailBodyDays })}</p>}
           {body !== null && (
             <>
-              <SaidWords said={[{ name: t('body'), words: body }]} />
+              <SaidWords said={[{ name: t('body'), words: body }]} isOurs />
               <Row justify="end">
                 <Copy value={body} label={t('copy')} />
               </Row>

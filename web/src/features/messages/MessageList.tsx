@@ -34,7 +34,7 @@ export function MessageList() {
       is: 'choice',
       name: 'type',
       label: t('type'),
-      options: named(messageTypes, (type) => t(`${type}Tab`)),
+      options: named(messageTypes, (type) => t(type === 'message' ? 'messageTab' : 'notice')),
       tabs: true,
     },
     { is: 'choice', name: 'state', label: t('state'), options: named(messageStates, t) },

@@ -5,7 +5,6 @@ export const texts = defineTexts('messages', {
     box: '消息盒',
     message: '消息',
     messageTab: '交易消息',
-    noticeTab: '平台通知',
     notice: '通知',
     todo: '待办',
     tabCount: '{{name}}（{{unread}}）',
@@ -42,8 +41,7 @@ export const texts = defineTexts('messages', {
   'en-US': {
     box: 'Messages',
     message: 'Messages',
-    messageTab: 'Your dealings',
-    noticeTab: 'From the platform',
+    messageTab: 'Orders and talks',
     notice: 'Notices',
     todo: 'To-do',
     tabCount: '{{name}} ({{unread}})',

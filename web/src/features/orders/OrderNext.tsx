@@ -72,6 +72,8 @@ export function OrderNext({ order, reader }: { order: Order | Sale; reader: Orde
     const [best] = order.refundWays;
     if (best === undefined) return undefined;
     const until = best.until === null ? '' : dayAndTime(best.until);
+    // Of a renewal nothing can be opened.
+    if (order.renewal !== null && best.reason === 'unseen') return t('refundRenewal', { when: until });
     return t(windowTexts[best.reason], { when: until, hours: refundFaultySeconds / hour });
   }
 }

@@ -7,13 +7,13 @@ import { LicenceLinks } from './LicenceLinks.tsx';
 import { texts } from './renewalTexts.ts';
 
 interface RenewalProps {
-  order: Pick<Order, 'renewal'> & Partial<Pick<Order, 'refundWays'>>;
+  order: Pick<Order, 'renewal'>;
   /** Address of the licence for the reader. */
   linkTo: (id: number) => string;
 }
 
 /** The term that an order added to a licence. */
-export function Renewal({ order: { renewal, refundWays }, linkTo }: RenewalProps) {
+export function Renewal({ order: { renewal }, linkTo }: RenewalProps) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
   if (renewal === null) return null;
@@ -30,7 +30,6 @@ export function Renewal({ order: { renewal, refundWays }, linkTo }: RenewalProps
       <Soft>
         {sentence()} {takenBackAt !== null && t('takenBack', { when: dateTime(takenBackAt) })}
       </Soft>
-      {refundWays?.some(({ reason }) => reason === 'unseen') && <Soft>{t('returnable')}</Soft>}
     </Section>
   );
 }

@@ -9,7 +9,6 @@ export const texts = defineTexts('orderRenewal', {
     lifetimeWaiting: '期限尚未开始的授权已成为永久授权。',
     waiting: '期限尚未开始，已增加 {{days}} 天。',
     takenBack: '本次增加的期限已于 {{when}} 随退款收回，授权的其余期限不受影响。',
-    returnable: '新增的期限开始前、没有再次续期、也没有离线文件用到它时，可无理由退款。',
     line: '续期：授权 {{key}}',
   },
   'en-US': {
@@ -20,8 +19,6 @@ export const texts = defineTexts('orderRenewal', {
     lifetimeWaiting: 'Now a lifetime licence; its term had not started.',
     waiting: 'Extended by {{days}} days; its term has not started.',
     takenBack: 'The added term was taken back with a refund on {{when}}; the rest of the licence is unaffected.',
-    returnable:
-      'You can get a refund for any reason until the added term begins, as long as nothing is renewed after it and no offline file uses it.',
     line: 'Renewal of licence {{key}}',
   },
 });

@@ -52,6 +52,7 @@ export const texts = defineTexts('orders', {
     refundUnopened:
       '未查看前，{{when}} 之前可以无理由退款（自动完成后也可以，确认收货后不可以）；一旦查看，仅在商品有问题时可在 {{hours}} 小时内申请退款',
     refundFaulty: '商品有问题时，{{when}} 之前可以申请退款',
+    refundRenewal: '{{when}} 之前，只要新增的期限尚未开始、没有再次续期、也没有离线文件用到它，可以无理由退款',
     refundByConsent: '现在退款需要卖家同意',
     sentenceGap: '；',
     noteCompleteLater: '发货 {{hours}} 小时后自动完成',
@@ -183,6 +184,8 @@ export const texts = defineTexts('orders', {
     refundUnopened:
       'Unopened, you can return it for any reason until {{when}}, also after it completes by itself but not after you confirm receipt; once opened, only for a fault, within {{hours}} hours',
     refundFaulty: 'If something is wrong with it, you can ask for a refund until {{when}}',
+    refundRenewal:
+      'You can return it for any reason until {{when}}, as long as the added term has not begun, nothing is renewed after it and no offline file uses it',
     refundByConsent: 'A refund now needs the seller’s consent',
     sentenceGap: '. ',
     noteCompleteLater: 'Automatically, {{hours}} hours after delivery',

@@ -14,7 +14,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Inbox.module.css';
 import { leftOutTexts } from './leftOutTexts.ts';
 import { texts } from './texts.ts';
-import { Written } from '../../ui/kit/said/Written.tsx';
+import { OthersWords } from '../../ui/kit/said/OthersWords.tsx';
 
 interface EntryProps {
   of: OwnQuestion | OwnReview;
@@ -55,7 +55,7 @@ export function Entry({ of, stars, reply, hidden, leftOut, onClearDevice, childr
         </Row>
         {words !== '' && (
           <p className={styles.words}>
-            <Written text={words} />
+            <OthersWords text={words} />
           </p>
         )}
         <SaidWords said={[{ name: t('sellerSays'), words: reply }]} />

@@ -16,7 +16,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import { isBegun, useAskKeeper } from './askKeeper.ts';
 import styles from './Public.module.css';
 import { texts } from './publicTexts.ts';
-import { Written } from '../../ui/kit/said/Written.tsx';
+import { OthersWords } from '../../ui/kit/said/OthersWords.tsx';
 
 // Few visitors ask something: fields come with the first press.
 const AskForm = lazy(async () => ({ default: (await untilLoaded(() => import('./AskForm.tsx'))).AskForm }));
@@ -44,7 +44,7 @@ export function ProductQuestions({ productId, first }: ProductQuestionsProps) {
           {questions.items.map(({ id, author, words, answer, createdAt }) => (
             <li key={id}>
               <p className={styles.words}>
-                <span className={styles.mark}>{t('question')}</span> <Written text={words} />
+                <span className={styles.mark}>{t('question')}</span> <OthersWords text={words} />
               </p>
               <SaidWords said={[{ name: t('sellerSays'), words: answer }]} />
               <p className={styles.soft}>

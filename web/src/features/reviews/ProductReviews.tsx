@@ -14,7 +14,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Public.module.css';
 import { leftOutTexts } from './leftOutTexts.ts';
 import { texts } from './publicTexts.ts';
-import { Written } from '../../ui/kit/said/Written.tsx';
+import { OthersWords } from '../../ui/kit/said/OthersWords.tsx';
 
 const starChoices = [5, 4, 3, 2, 1] as const;
 
@@ -94,7 +94,7 @@ function Entry({ review }: { review: Review }) {
       </Row>
       {review.words !== '' && (
         <p className={styles.words}>
-          <Written text={review.words} />
+          <OthersWords text={review.words} />
         </p>
       )}
       <SaidWords said={[{ name: t('sellerSays'), words: review.reply }]} />

@@ -12,7 +12,7 @@ import { Section } from '../../ui/kit/Section.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './ShopReports.module.css';
 import { looks, texts } from './texts.ts';
-import { Written } from '../../ui/kit/said/Written.tsx';
+import { OthersWords } from '../../ui/kit/said/OthersWords.tsx';
 
 type Way = Pick<
   OwnShopReport,
@@ -32,7 +32,7 @@ export function ReportWay({ report, below }: { report: Way; below?: ReactNode })
       )}
       <Section title={t('said')}>
         <p className={styles.words}>
-          <Written text={words} />
+          <OthersWords text={words} />
         </p>
         <Pictures pictures={pictures} label={t('pictures')} />
         {below}
@@ -42,7 +42,7 @@ export function ReportWay({ report, below }: { report: Way; below?: ReactNode })
           <Soft>{t(state === 'opened' ? 'noAnswerYet' : 'noAnswer')}</Soft>
         ) : (
           <p className={styles.words}>
-            <Written text={answer} />
+            <OthersWords text={answer} />
           </p>
         )}
         <Pictures pictures={answerPictures} label={t('pictures')} />

@@ -4,7 +4,7 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AnnouncementIcon } from '../../ui/kit/icons.ts';
-import { Written } from '../../ui/kit/said/Written.tsx';
+import { OthersWords } from '../../ui/kit/said/OthersWords.tsx';
 import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { ShopFigures, ShopHead } from './ShopHead.tsx';
 import styles from './ShopPage.module.css';
@@ -48,7 +48,7 @@ export function ShopPage({ shop, acts, children, contacts, licence, foot }: Shop
         <p className={styles.announcement}>
           <Icon of={AnnouncementIcon} size={18} />
           <span>
-            <Written text={announcement} />
+            <OthersWords text={announcement} />
           </span>
         </p>
       )}
@@ -57,7 +57,7 @@ export function ShopPage({ shop, acts, children, contacts, licence, foot }: Shop
         {notice !== '' && (
           <ShopPart title={t('notice')}>
             <p className={styles.written}>
-              <Written text={notice} />
+              <OthersWords text={notice} />
             </p>
           </ShopPart>
         )}

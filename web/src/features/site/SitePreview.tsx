@@ -19,7 +19,7 @@ export function SitePreview({ values }: { values: SiteValues }) {
           <span>{slogan === '' ? name : `${slogan} - ${name}`}</span>
         </dd>
         <dt>{t('previewHeader')}</dt>
-        <dd className={styles.header}>
+        <dd>
           <Logo name={name} />
         </dd>
         <dt>{t('previewFooter')}</dt>

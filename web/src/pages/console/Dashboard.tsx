@@ -104,6 +104,11 @@ function HeadAction({ dashboard }: { dashboard: Dashboard | undefined }) {
 function Face({ dashboard: { business, own }, waiting }: { dashboard: Dashboard; waiting: WaitingList }) {
   const titles = useConsoleTitles();
   const seesHealth = useReader()?.grants.includes('site');
+  const ofBusiness = waiting.query.data?.sides.filter(({ side }) => side !== 'buyer') ?? [];
+  // Once a visit: what moves to another column loses what the reader opened in it.
+  const [isLittle] = useState(
+    () => ofBusiness.reduce((sum, side) => sum + listedCount(side), 0) < dashboardRules.waiting,
+  );
   const bought = (
     <>
       <OwnTiles own={own} />
@@ -114,8 +119,6 @@ function Face({ dashboard: { business, own }, waiting }: { dashboard: Dashboard;
     </>
   );
   if (!business) return <Stack>{bought}</Stack>;
-  const ofBusiness = waiting.query.data?.sides.filter(({ side }) => side !== 'buyer') ?? [];
-  const isLittle = ofBusiness.reduce((sum, side) => sum + listedCount(side), 0) < dashboardRules.waiting;
   const toDo = waiting.query.data?.sides.find(({ side }) => side === 'buyer')?.total ?? 0;
   return (
     <Suspense fallback={<DashboardSkeleton />}>

@@ -24,7 +24,7 @@ export function AdminDue({ now, ...waits }: AdminDueProps) {
   const by = wantedBy(waits);
   const seconds = (Date.parse(by) - now) / 1000;
   return (
-    <span className={`${styles.due} ${styles[urgencyOf(waits, now)]}`}>
+    <span className={`${styles.due} ${styles[urgencyOf(waits, now)] ?? ''}`}>
       <strong>{t(seconds > 0 ? 'left' : 'over', { time: span(locale, Math.abs(seconds)) })}</strong>
       <time dateTime={by} title={dateTime(by)}>
         {t(waits.dueAt === null ? 'best' : 'by', { time: dayAndTime(by) })}

@@ -9,7 +9,7 @@ import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { SearchForm } from '../../ui/list/SearchForm.tsx';
 import { changed } from '../useAddress.ts';
 import type { Named } from './filterAddress.ts';
-import { type Filter, namesOf } from './filters.ts';
+import type { Filter } from './filters.ts';
 import styles from './list.module.css';
 import { texts } from './texts.ts';
 import { type ActiveFilter, useActiveFilters } from './useFilterWords.ts';
@@ -71,7 +71,7 @@ export function FilterBar({ search, filters, tools, sorts = [], sort = '' }: Fil
         sort={sort}
       />
       {!areBeside && tabs}
-      {chips.length > 0 && <Chips chips={chips} names={[...filters.filter(isChosen).flatMap(namesOf), 'search']} />}
+      {chips.length > 0 && <Chips chips={chips} names={chips.flatMap(({ names }) => names)} />}
     </div>
   );
 }
@@ -93,7 +93,7 @@ function Tabs({ of: { name, label, options, start, clears = [] } }: { of: Extrac
     label: wordOf(option),
     to: `?${changed(query, { ...cleared, [name]: option.value === (start ?? '') ? undefined : option.value })}`,
   }));
-  // Where one is always in force, all of them are in sight.
+  // Where one is always in force, they are seen at once.
   return <FilterLinks label={label} filters={links} current={current} isRow={start === undefined} />;
 }
 

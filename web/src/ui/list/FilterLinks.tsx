@@ -59,10 +59,11 @@ export function FilterLinks({ label, filters, current, parts = false, isRow = fa
   // Counts that come later make them wider.
   const words = filters.map(({ label: text, waiting }) => text + (waiting?.count ?? '')).join(' ');
   useEffect(() => {
+    if (!isRow) return;
     const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]');
     // Sideways only, so that the page stays where it is.
     if (nav.current && chosen) nav.current.scrollLeft = chosen.offsetLeft - nav.current.offsetLeft - peek;
-  }, [current, words]);
+  }, [current, words, isRow]);
   const isMany = !isRow && filters.length > fewEnough;
   const first = firstOf(filters, current);
   const others = filters.filter(({ name }) => !first.has(name));

@@ -117,7 +117,7 @@ export const bookLease = handle(contract.bookLease, async (call, input) => {
   }
   const time = await wantedTime(tx, listing, { package: one, startsAt: input.startsAt, numbers, now, timeZone });
   if (!time) throw new AppError('lease_time_closed');
-  await mustFitLicence(tx, { listing, endsAt: time.endsAt, numbers });
+  mustFitLicence(listing, { endsAt: time.endsAt, numbers, timeZone });
   const { terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug } = listing;
   const snapshot = { package: one, terms, titleZh, titleEn, stepsZh, stepsEn, topCategorySlug, numbers };
   const unpaid = isByGateway

@@ -15,7 +15,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle } from '../../../platform/http/http.ts';
 import { endOfLicence, findListing, listTakenOf, rentalNumbersOf, type LetListing } from '../../rental/service.ts';
-import { siteConfiguration, siteMinute } from '../../site/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
+import { minuteIn } from '../../../platform/shownTime.ts';
 
 const letters = { free: '1', taken: '0', closed: '-' } as const;
 
@@ -68,13 +69,13 @@ export function packageOf({ terms }: Pick<LetListing, 'terms'>, name: string): T
 }
 
 /** Throws lease_beyond_licence for a lease that would end after the licence of which it has a seat. */
-export async function mustFitLicence(
-  tx: Tx,
-  { listing, endsAt, numbers }: { listing: LetListing; endsAt: Date; numbers: LeaseNumbers },
-): Promise<void> {
+export function mustFitLicence(
+  listing: LetListing,
+  { endsAt, numbers, timeZone }: { endsAt: Date; numbers: LeaseNumbers; timeZone: string },
+): void {
   const until = endOfLicence(listing, numbers);
   if (until !== null && endsAt > until) {
-    throw new AppError('lease_beyond_licence', { params: { until: await siteMinute(tx, until) } });
+    throw new AppError('lease_beyond_licence', { params: { until: minuteIn(timeZone, until) } });
   }
 }
 

@@ -147,7 +147,7 @@ export const renewLease = handle(contract.renewLease, async (call, input) => {
     const params = { price: formatFen(one.priceFen), deposit: formatFen(row.depositFen) };
     throw new AppError('lease_terms_changed', { params });
   }
-  await mustFitLicence(tx, { listing, endsAt, numbers: numbersOf(row) });
+  mustFitLicence(listing, { endsAt, numbers: numbersOf(row), timeZone });
   if (!(await lockOfferedUnit(tx, { unitId: row.unitId, from: row.endsAt, until: time.keptUntil }))) {
     throw new AppError('lease_time_taken');
   }

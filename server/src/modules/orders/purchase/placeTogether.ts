@@ -36,6 +36,7 @@ import { payFromBalance } from './pay.ts';
 import { tooOftenParams } from './returnedTooOften.ts';
 import { findReturnedTooOften } from './returns.repository.ts';
 import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
+import { siteConfiguration } from '../../site/service.ts';
 
 /** An option as its buyer saw it. */
 export interface WantedLine {
@@ -160,15 +161,16 @@ async function linesOf(call: Call, sent: readonly WantedLine[], { accounts, ownS
         : { rule: 'twice' },
     ),
   );
-  refuse(
-    titleOf,
-    await Promise.all(
-      sent.map(async ({ skuId }) => {
+  if (returned.size > 0) {
+    const { timeZone } = (await siteConfiguration(tx)).site;
+    refuse(
+      titleOf,
+      sent.map(({ skuId }) => {
         const at = returned.get(skuId);
-        return at && ({ rule: 'returned_too_often', params: await tooOftenParams(tx, at) } as const);
+        return at && { rule: 'returned_too_often', params: tooOftenParams(timeZone, at) };
       }),
-    ),
-  );
+    );
+  }
   const unchosen = await Promise.all(skus.map((sku) => hasUnchosen(tx, sku)));
   const needed = new Set(skus.filter((_, index) => !unchosen[index]).map((sku) => sku.id));
   refuse(

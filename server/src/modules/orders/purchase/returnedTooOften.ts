@@ -7,7 +7,8 @@ import { day } from '#contract/core/durations.ts';
 import { returnedTooOften } from '#contract/orders/refundRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { siteMinute } from '../../site/service.ts';
+import { minuteIn } from '../../../platform/shownTime.ts';
+import { siteConfiguration } from '../../site/service.ts';
 
 /** From when on a product can be bought again that waits for a return which ended at this moment. */
 export function buyAgainAt(returnedAt: Date): Date {
@@ -15,17 +16,15 @@ export function buyAgainAt(returnedAt: Date): Date {
 }
 
 /** What a refusal says: how often it was returned, in how many days, and from when on it can be bought again. */
-export async function tooOftenParams(
-  tx: Tx,
-  returnedAt: Date,
-): Promise<{ times: number; days: number; until: string }> {
+export function tooOftenParams(timeZone: string, returnedAt: Date): { times: number; days: number; until: string } {
   const { times, seconds } = returnedTooOften;
   // Minutes are shown, and in the one that is named it can be bought: rounded up.
   const until = new Date(Math.ceil(buyAgainAt(returnedAt).getTime() / 60_000) * 60_000);
-  return { times, days: seconds / day, until: await siteMinute(tx, until) };
+  return { times, days: seconds / day, until: minuteIn(timeZone, until) };
 }
 
 /** The error for a person who returned it so often that it waits for one of these returns. */
 export async function returnedTooOftenError(tx: Tx, returnedAt: Date): Promise<AppError> {
-  return new AppError('returned_too_often', { params: await tooOftenParams(tx, returnedAt) });
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  return new AppError('returned_too_often', { params: tooOftenParams(timeZone, returnedAt) });
 }

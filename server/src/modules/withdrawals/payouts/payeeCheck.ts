@@ -12,8 +12,11 @@ import type { BatchLine } from './payouts.repository.ts';
 export function payeeDifferences(keys: Keys, result: ResultLine, line: BatchLine): PayoutLine['differs'] {
   const { factsEncrypted, fingerprint, kind, nameMasked, accountMasked, payeeId } = line;
   const differs: PayoutLine['differs'] = [];
-  if (factsEncrypted !== null && sameName(decryptPayee(keys, payeeId, factsEncrypted).name) !== sameName(result.name)) {
-    differs.push({ what: 'name', expected: nameMasked, said: maskedAs(nameMasked, result.name) });
+  const name = factsEncrypted === null ? undefined : decryptPayee(keys, payeeId, factsEncrypted).name;
+  if (name !== undefined && sameName(name) !== sameName(result.name)) {
+    // Masked as the one beside it is: that of a person, or of an enterprise.
+    const masked = maskedEnterpriseName(name) === nameMasked ? maskedEnterpriseName : maskedPersonName;
+    differs.push({ what: 'name', expected: nameMasked, said: result.name === '' ? '' : masked(result.name) });
   }
   const read = accountOf(kind, result.account);
   const isSame =
@@ -23,11 +26,6 @@ export function payeeDifferences(keys: Keys, result: ResultLine, line: BatchLine
     differs.push({ what: 'account', expected: accountMasked, said: result.account === '' ? '' : said });
   }
   return differs;
-}
-
-/** Masks a name as the one beside it is masked: of an enterprise the end shows, of a person it does not. */
-function maskedAs(shown: string, name: string): string {
-  return shown.endsWith('*') ? maskedPersonName(name) : maskedEnterpriseName(name);
 }
 
 /** Widths, blanks and the dot within names are written in several ways. */

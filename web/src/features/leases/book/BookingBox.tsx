@@ -75,7 +75,7 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
   const { depositFen } = listing.terms;
   const bar = (button: ReactNode, phoneOnly = false) => (
     <FootBar
-      what={depositFen === 0 ? nameOf(one) : t('barWhat', { package: nameOf(one) })}
+      what={depositFen === 0 ? nameOf(one) : t('barWhat')}
       fen={one.priceFen + depositFen}
       note={depositFen === 0 ? undefined : t('barDeposit', { deposit: money(depositFen) })}
       phoneOnly={phoneOnly}

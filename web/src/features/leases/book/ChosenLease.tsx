@@ -4,6 +4,7 @@ import { minute } from '#contract/core/durations.ts';
 import { leaseReviewRules } from '#contract/rental/leaseReviewRules.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { LeasePreview } from '#contract/rental/leases.ts';
+import { packageOfKey, packageSeconds } from '#contract/rental/rentalTerms.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -42,7 +43,7 @@ export function ChosenLease({ booking, bar, busyBar }: ChosenLeaseProps) {
     >
       {(lease) => (
         <Stack gap={16}>
-          <Price lease={lease} />
+          <Price lease={lease} packageName={name} />
           <OwnRating lease={lease} />
           <Hindrance lease={lease} />
           <Payment
@@ -58,17 +59,31 @@ export function ChosenLease({ booking, bar, busyBar }: ChosenLeaseProps) {
   );
 }
 
-function Price({ lease }: { lease: LeasePreview }) {
+function Price({ lease, packageName }: { lease: LeasePreview; packageName: string }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
   const { startsAt, endsAt, rentFen, depositFen, totalFen, depositBackAt, freeCancelUntil, cancelCostFen } = lease;
   const amount = money(cancelCostFen);
+  // A night that has begun ends when a whole one does.
+  const seconds = (Date.parse(endsAt) - Date.parse(startsAt)) / 1000;
+  const isBegun = packageName.startsWith('night') && seconds < packageSeconds(packageOfKey(packageName));
   return (
     <Facts
       facts={[
         { name: t('from'), value: dayAndTime(startsAt) },
         { name: t('until'), value: dayAndTime(endsAt) },
-        { name: t('rent'), value: money(rentFen) },
+        {
+          name: t('rent'),
+          value: isBegun ? (
+            <>
+              {money(rentFen)}
+              <br />
+              <span className={styles.soft}>{t('nightBegun')}</span>
+            </>
+          ) : (
+            money(rentFen)
+          ),
+        },
         {
           name: t('deposit'),
           value:

@@ -3,7 +3,7 @@ import { defineTexts } from '../../../language/texts.ts';
 export const boxTexts = defineTexts('bookingBox', {
   'zh-CN': {
     rent: '租用',
-    barWhat: '{{package}} + 押金',
+    barWhat: '租金 + 押金',
     barDeposit: '其中 {{deposit}} 可退还',
     needsName: '租用需要完成实名认证，可在登录后办理；您在这里的选择会保留。',
     package: '租多久',
@@ -19,7 +19,7 @@ export const boxTexts = defineTexts('bookingBox', {
   },
   'en-US': {
     rent: 'Rent it',
-    barWhat: '{{package}} + deposit',
+    barWhat: 'Rent + deposit',
     barDeposit: '{{deposit}} of it comes back',
     needsName: 'You need a verified real name to rent; you can verify it once logged in. Your choices here are kept.',
     package: 'For how long',

@@ -8,7 +8,7 @@ import { words } from '../leaseTexts.ts';
 import { texts } from './evidenceTexts.ts';
 import styles from './LeaseTimeline.module.css';
 import { comingOf, type Told, toldSteps } from './story.ts';
-import { Written } from '../../../ui/kit/said/Written.tsx';
+import { OthersWords } from '../../../ui/kit/said/OthersWords.tsx';
 
 /**
  * What happened to a lease, with what was said and shown at each step, and what comes next by when. `sides`: in two columns, the
@@ -85,7 +85,7 @@ function StepOf({ step, side, isFree }: StepProps) {
       </div>
       {said !== '' && (
         <p className={styles.words}>
-          <Written text={said} />
+          <OthersWords text={said} />
         </p>
       )}
       {noPicturesWhy !== '' && <Soft>{t('noPicturesSaid', { why: noPicturesWhy })}</Soft>}

@@ -79,13 +79,14 @@ function Waits({ order, isSellers, action }: Omit<SaleBriefProps, 'to'>) {
   const isService = may.includes('deliver_service');
   const isAsked = isSellers && openRefund?.state === 'requested';
   if (openRefund || isService) {
-    const until = openRefund ? openRefund.dueAt : deliverBy;
+    const refundUntil = openRefund?.dueAt ?? null;
     return (
       <div className={styles.waits}>
         {isService && <Status tone="waiting">{t('serviceWaits')}</Status>}
+        {isService && deliverBy !== null && <Soft>{t('until', { when: dayAndTime(deliverBy) })}</Soft>}
         {isAsked && <Status tone="waiting">{t('refundWaits')}</Status>}
         {openRefund && !isAsked && <StateBadge of={refundLooks} state={openRefund.state} />}
-        {until !== null && <Soft>{t('until', { when: dayAndTime(until) })}</Soft>}
+        {refundUntil !== null && <Soft>{t('until', { when: dayAndTime(refundUntil) })}</Soft>}
         <span className={styles.action}>{action}</span>
       </div>
     );

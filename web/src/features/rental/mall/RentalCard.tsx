@@ -6,8 +6,6 @@ import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
-import { Icon } from '../../../ui/kit/Icon.tsx';
-import { StarFilledIcon } from '../../../ui/kit/icons.ts';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { CardAlert } from '../alerts/CardAlert.tsx';
 import { cardTexts } from './cardTexts.ts';
@@ -42,7 +40,8 @@ function RentalCard({ rental, lessor: Lessor }: Shown & { rental: RentalSummary 
         <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })} </span>
         {rating !== null && (
           <span className="figures">
-            <Icon of={StarFilledIcon} size={14} /> {rating.average.toFixed(1)} ({rating.count}){' '}
+            <i className={styles.star} />
+            {rating.average.toFixed(1)} ({rating.count}){' '}
           </span>
         )}
         {leasesCount > 0 && <span>{t('rented', { count: leasesCount })} </span>}

@@ -36,8 +36,8 @@ export const mallTexts = defineTexts('mall', {
   },
   'en-US': {
     filters: 'Filters',
-    moreFilters: 'More filters',
-    moreFiltersOf: 'More filters {{count}}',
+    moreFilters: 'Filters',
+    moreFiltersOf: 'Filters {{count}}',
     inForce: 'Filters in force',
     takeOff: 'Remove',
     category: 'Category',

@@ -29,7 +29,15 @@ export function MenuDrawer({ open, onClose, menu, badges, tools, onLogout }: Men
       <SideMenu items={menu} badges={badges} />
       <div className={styles.foot}>
         {tools}
-        <Button kind="quiet" size="sm" icon={LogoutIcon} onClick={() => void handleLogout()}>
+        <Button
+          kind="quiet"
+          size="sm"
+          icon={LogoutIcon}
+          onClick={() => {
+            onClose();
+            void handleLogout();
+          }}
+        >
           {t('logout')}
         </Button>
       </div>

@@ -1,8 +1,14 @@
 import styles from './SaidWords.module.css';
-import { Written } from './Written.tsx';
+import { OthersWords } from './OthersWords.tsx';
 
-/** What people wrote about it, each under its name; what nobody wrote is left out. */
-export function SaidWords({ said }: { said: { name: string; words: string }[] }) {
+interface SaidWordsProps {
+  said: { name: string; words: string }[];
+  /** Words of the platform, which are in both languages. */
+  isOurs?: boolean;
+}
+
+/** What was written about it, each under its name; what nobody wrote is left out. */
+export function SaidWords({ said, isOurs = false }: SaidWordsProps) {
   const written = said.filter(({ words }) => words !== '');
   if (written.length === 0) return null;
   return (
@@ -10,9 +16,7 @@ export function SaidWords({ said }: { said: { name: string; words: string }[] })
       {written.map(({ name, words }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            <Written text={words} />
-          </dd>
+          <dd>{isOurs ? words : <OthersWords text={words} />}</dd>
         </div>
       ))}
     </dl>

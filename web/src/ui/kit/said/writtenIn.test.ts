@@ -11,6 +11,7 @@ test('what a person wrote is told apart by its script, for readers of the other 
 test('a number, a sign or a word says nothing of its language', () => {
   expect(writtenIn('OK 👍 2026-11-30', 'zh-CN')).toBeUndefined();
   expect(writtenIn('👍', 'en-US')).toBeUndefined();
+  expect(writtenIn('https://example.com/orders/list', 'zh-CN')).toBeUndefined();
 });
 
 test('a name in the other script changes nothing', () => {
