@@ -53,7 +53,7 @@ describe('orders on a phone', () => {
     await main(page).getByRole('link', { name: '全部清除' }).click();
     await main(page).getByRole('button', { name: '筛选', exact: true }).waitFor();
     // The tab stays, which says by itself what it filters.
-    expect(await query(page)).toMatchObject({ state: 'created' });
+    expect(query(page)).toMatchObject({ state: 'created' });
     await states.getByRole('link', { name: '全部' }).click();
     await expect.poll(() => rows(page).count()).toBe(all);
     expect(problems).toEqual([]);
