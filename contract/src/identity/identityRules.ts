@@ -1,7 +1,7 @@
 /** Numbers of the business about accounts. Free of zod. */
 import { hour, minute } from '../core/durations.ts';
 
-/** How long a mailed code is good for, in seconds. */
+/** How long a mailed code is good for, in seconds. How often it may be tried and sent again: `loginTryRules.ts`. */
 export const codeSeconds = 5 * minute;
 
 /** How long sessions live, in seconds. */
@@ -55,7 +55,7 @@ export const objectionRules = {
   tokenMax: 200,
 } as const;
 
-/** How long security events and the log of operations are kept; the database enforces it, in whole months. */
+/** How long security events and the log of operations are kept; the database enforces it, in whole months (`forget_old_records`, which a change needs a migration for). */
 export const recordRules = { securityEventDays: 180, operationYears: 3 } as const;
 
 /** A password mixes digits with small and capital letters, or is so long that it needs no mix. */

@@ -1,4 +1,4 @@
-/** Numbers of the business about refunds of orders. Free of zod. */
+/** Numbers of the business about refunds of orders; reasons and states are in `refundProcess.ts`. Free of zod. */
 import { day, hour } from '../core/durations.ts';
 
 /** Seconds in which unseen goods can be returned, since the delivery. */

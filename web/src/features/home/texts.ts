@@ -41,7 +41,7 @@ export const texts = defineTexts('home', {
     featured: 'Featured',
     newest: 'Just arrived',
     seeAll: 'See all',
-    shops: 'Busy shops',
+    shops: 'Top shops',
     shopsAll: 'All shops',
     rentals: 'Popular rentals',
     rentalsAll: 'Rental mall',

@@ -18,6 +18,9 @@ const codeSize = 112;
 /** Fonts differ: some are an eighth wider than reckoned. */
 const broader = 1.125;
 const factWidth = 156;
+/** Of the sentence: where its first line stands, and from one to the next. */
+const saidTop = 380;
+const saidLine = 19;
 const factsMost = 6;
 const rowsMost = 4;
 
@@ -33,6 +36,11 @@ export function CertificatePortrait({ lines, code, label }: Omit<CertificateDraw
   const rows = inRows(facts.slice(0, factsMost), ({ value }) => widthInEm(value) * 14 * broader > factWidth).slice(
     0,
     rowsMost,
+  );
+  const said = wrapped(sentence, { size: 14, width: inside / broader, most: 3 });
+  const places = placesOf(
+    rows.map((row) => row.some(({ value }) => inLines(value, valuePlace(row.length)).length > 1)),
+    said.length,
   );
   const codeX = chain.length < 2 ? middle - codeSize / 2 : portraitSize.width - left - codeSize;
   return (
@@ -81,8 +89,15 @@ export function CertificatePortrait({ lines, code, label }: Omit<CertificateDraw
       <text x={middle - badge / 2 + 33} y={347} fontSize={16} fontWeight={600} fill={of(text)}>
         {word}
       </text>
-      {wrapped(sentence, { size: 14, width: inside / broader, most: 3 }).map((part, index) => (
-        <text key={part} x={middle} y={380 + index * 19} fontSize={14} textAnchor="middle" fill={of('--text-soft')}>
+      {said.map((part, index) => (
+        <text
+          key={part}
+          x={middle}
+          y={saidTop + index * saidLine}
+          fontSize={14}
+          textAnchor="middle"
+          fill={of('--text-soft')}
+        >
           {part}
         </text>
       ))}
@@ -91,9 +106,9 @@ export function CertificatePortrait({ lines, code, label }: Omit<CertificateDraw
           <Fact
             key={fact.name}
             {...fact}
-            width={row.length === 1 ? inside : factWidth}
+            place={valuePlace(row.length)}
             x={left + column * 168}
-            y={442 + index * (rows.length > 3 ? 42 : 54)}
+            y={places[index] ?? 0}
           />
         )),
       )}
@@ -117,9 +132,26 @@ export function CertificatePortrait({ lines, code, label }: Omit<CertificateDraw
   );
 }
 
-function Fact({ name, value, width, x, y }: { name: string; value: string; width: number; x: number; y: number }) {
-  const head = fitted(name, { size: 14, least: 13, width });
-  const lines = inLines(value, { size: 17, least: 14, width });
+type ValuePlace = ReturnType<typeof valuePlace>;
+
+/** How large a value is in a row of so many. */
+const valuePlace = (inRow: number) => ({ size: 17, least: 14, width: inRow === 1 ? inside : factWidth });
+
+/** Where each row of facts begins: many stand closer, and one whose value takes two lines is higher. */
+function placesOf(areHigh: readonly boolean[], linesAbove: number): number[] {
+  const isMany = areHigh.length > 3;
+  const places: number[] = [];
+  let y = isMany ? saidTop + linesAbove * saidLine + 22 : 442;
+  for (const isHigh of areHigh) {
+    places.push(y);
+    y += (isMany ? 42 : 54) + (isHigh ? 16 : 0);
+  }
+  return places;
+}
+
+function Fact({ name, value, place, x, y }: { name: string; value: string; place: ValuePlace; x: number; y: number }) {
+  const head = fitted(name, { size: 14, least: 13, width: place.width });
+  const lines = inLines(value, place);
   return (
     <>
       <text x={x} y={y} fontSize={head.size} fill={of('--text-faint')}>

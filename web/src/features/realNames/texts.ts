@@ -63,6 +63,7 @@ export const texts = defineTexts('realNames', {
     pageHelp: '有照片的整页，机读码清楚',
     holdingHelp: '脸和护照资料页都清楚可见',
     licenceHelp: '整张证件，文字清楚',
+    // Other words need another `identityConsent.version`.
     consent: '我同意本站为核验身份而处理我的姓名、证件号码和证件照片',
     consentHelp:
       '只用于核验身份和法律要求的用途；照片按上述期限删除，认证信息保存到账号注销。您可以随时在审核前撤回。（版本 {{version}}）',
