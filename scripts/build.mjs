@@ -1,11 +1,10 @@
 // Builds the server (rolldown) and the web (React Router), side by side, each only when its sources changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { alone } from './buildLock.mjs';
-import { putInPlace, takeBack } from './putInPlace.mjs';
+import { clearLeft, nextOf, putInPlace, takeBack } from './putInPlace.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const common = ['contract/src', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
@@ -55,19 +54,19 @@ async function buildPart(name) {
   const { sources, ignored, build } = parts[name];
   const hash = hashOf(sources, ignored);
   const started = Date.now();
-  takeBack(join(root, 'build', name));
-  rmSync(stampOf(name), { force: true });
   console.log(`Building the ${name} …`);
-  await build();
-  // Last, so that an interrupted build is made again.
-  mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(stampOf(name), hash);
+  const place = join(root, 'build', name);
+  takeBack(place);
+  clearLeft(place, 60 * 60_000);
+  await build(nextOf(place));
+  // Goes with what was built: an interrupted build is made again, and one never has the stamp of another.
+  writeFileSync(join(nextOf(place), stamp), hash);
+  putInPlace(place);
   console.log(`Built the ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-async function buildServer() {
+async function buildServer(folder) {
   const { rolldown } = await import('rolldown');
-  const folder = join(root, 'build/server.next');
   const input = { main: 'server/src/main.ts' };
   for (const name of Object.values(commands)) {
     const file = `server/src/commands/${name}.ts`;
@@ -96,7 +95,6 @@ async function buildServer() {
   await bundle.close();
   await steadySpreads(folder);
   narrow(folder);
-  putInPlace(join(root, 'build/server'));
 }
 
 /**
@@ -158,11 +156,11 @@ function isLeftOut(id) {
   return leftOut.some((name) => id === name || id.startsWith(`${name}/`));
 }
 
-async function buildWeb() {
+async function buildWeb(folder) {
   const command = join(root, 'node_modules/@react-router/dev/bin.js');
   const child = spawn(process.execPath, [command, 'build', 'web'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', MALLARD_BUILD_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -174,15 +172,17 @@ async function buildWeb() {
       code === 0 ? resolve() : reject(new Error(`The web could not be built.\n${output}`)),
     );
   });
-  for (const folder of ['build/web.next/server', 'build/web.next/server/assets']) {
-    await steadySpreads(join(root, folder));
-    narrow(join(root, folder));
+  for (const part of ['server', 'server/assets']) {
+    await steadySpreads(join(folder, part));
+    narrow(join(folder, part));
   }
-  putInPlace(join(root, 'build/web'));
 }
 
+/** In what was built: of which sources it is made. */
+const stamp = 'stamp';
+
 function stampOf(name) {
-  return join(root, 'build', `${name}.stamp`);
+  return join(root, 'build', name, stamp);
 }
 
 /** Of names and contents, since a checkout changes times. Tests are no sources. */
@@ -215,17 +215,10 @@ function readText(file) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const named = process.argv.slice(2).filter((argument) => argument in parts);
   const wanted = named.length > 0 ? named : Object.keys(parts);
-  try {
-    const results = await alone(join(root, 'build/lock'), () => {
-      const names = process.argv.includes('--all') ? wanted : partsToBuild(wanted);
-      // Both go on to their end, so that one report shows all that is wrong.
-      return Promise.allSettled(names.map((name) => buildPart(name)));
-    });
-    const failures = results.filter((result) => result.status === 'rejected');
-    for (const { reason } of failures) console.error(`\n${reason.message}`);
-    if (failures.length > 0) process.exitCode = 1;
-  } catch (error) {
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+  const names = process.argv.includes('--all') ? wanted : partsToBuild(wanted);
+  // Both go on to their end, so that one report shows all that is wrong.
+  const results = await Promise.allSettled(names.map((name) => buildPart(name)));
+  const failures = results.filter((result) => result.status === 'rejected');
+  for (const { reason } of failures) console.error(`\n${reason.message}`);
+  if (failures.length > 0) process.exitCode = 1;
 }

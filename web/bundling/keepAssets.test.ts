@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -21,14 +21,21 @@ async function built(...names: string[]): Promise<string[]> {
   return readdirSync(join(last, 'client/assets')).toSorted();
 }
 
-it('keeps the files of the build before, and none that are older', async () => {
+it('keeps the files of the builds before, for pages and servers that name them', async () => {
   expect(await built('a.js', 'b.css')).toEqual(['a.js', 'b.css']);
   expect(await built('a.js', 'c.css')).toEqual(['a.js', 'b.css', 'c.css']);
-  expect(await built('a.js', 'd.css')).toEqual(['a.js', 'c.css', 'd.css']);
+  expect(await built('a.js', 'd.css')).toEqual(['a.js', 'b.css', 'c.css', 'd.css']);
 });
 
-it('keeps them as well when the same is built once more', async () => {
+it('keeps them for some days, counted from the first build without them', async () => {
   await built('a.js');
   await built('b.js');
-  expect(await built('b.js')).toEqual(['a.js', 'b.js']);
+  const kept = join(folder, 'web/client/assets/a.js');
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
+  utimesSync(kept, days(6), days(6));
+  expect(await built('c.js')).toEqual(['a.js', 'b.js', 'c.js']);
+  utimesSync(kept, days(8), days(8));
+  // One that was the last build's own is kept however old it is.
+  utimesSync(join(folder, 'web/client/assets/c.js'), days(90), days(90));
+  expect(await built('d.js')).toEqual(['b.js', 'c.js', 'd.js']);
 });

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { buildDirectory } from './folder.ts';
 
@@ -11,7 +11,7 @@ const half = /\blazyHalf\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=
 /** Each call, however it is written. */
 const named = /(?<!function )\b(whenNear|whenTouched|lazyHalf)(?:<[^()]*>)?\(/g;
 const web = join(import.meta.dirname, '..');
-const filesOfHalves = join(web, buildDirectory, 'client/.vite/halves.json');
+const filesOfHalves = resolve(web, buildDirectory, 'client/.vite/halves.json');
 const virtual = 'virtual:halves';
 
 /** Parts whose files a document may name besides: see `earlyCalls.ts`. */

@@ -4,7 +4,7 @@ export const boxTexts = defineTexts('bookingBox', {
   'zh-CN': {
     rent: '租用',
     barWhat: '租金 + 押金',
-    barDeposit: '其中 {{deposit}} 可退还',
+    barDeposit: '其中押金 {{deposit}}，租后退还',
     needsName: '租用需要完成实名认证，可在登录后办理；您在这里的选择会保留。',
     package: '租多久',
     when: '何时开始',
@@ -20,7 +20,7 @@ export const boxTexts = defineTexts('bookingBox', {
   'en-US': {
     rent: 'Rent it',
     barWhat: 'Rent + deposit',
-    barDeposit: '{{deposit}} of it comes back',
+    barDeposit: '{{deposit}} of it is the deposit',
     needsName: 'You need a verified real name to rent; you can verify it once logged in. Your choices here are kept.',
     package: 'For how long',
     when: 'Start',

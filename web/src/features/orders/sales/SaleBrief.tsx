@@ -79,7 +79,8 @@ function Waits({ order, isSellers, action }: Omit<SaleBriefProps, 'to'>) {
   const isService = may.includes('deliver_service');
   const isAsked = isSellers && openRefund?.state === 'requested';
   if (openRefund || isService) {
-    const refundUntil = openRefund?.dueAt ?? null;
+    // What was refused waits for its buyer, and asks nothing of the reader.
+    const refundUntil = openRefund?.state === 'refused' ? null : (openRefund?.dueAt ?? null);
     return (
       <div className={styles.waits}>
         {isService && <Status tone="waiting">{t('serviceWaits')}</Status>}
