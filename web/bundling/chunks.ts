@@ -230,7 +230,7 @@ function reachedFrom(users: string, imports: ReadonlyMap<string, ReadonlySet<str
 }
 
 /** By the figures of `docs/performance.md`: what is needless in the fullest starts counts most, and least in those with room. */
-const weights = { two: 10, fh: 10, u: 8, yq: 3, mjs: 3, n: 2, r: 1, bl: 0.6, giav: 0.3 };
+const weights = { tfh: 12, wo: 10, u: 8, yq: 3, mjs: 3, n: 2, r: 1, bl: 0.6, giav: 0.3 };
 
 /** Of all screens of the console together; whoever works in it has been there before. */
 const consoleWeight = 3;
