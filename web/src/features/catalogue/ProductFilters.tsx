@@ -7,10 +7,9 @@ import { href } from '../../paths.ts';
 import { hueClass, hueOf } from '../../parts/product/hues.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { CloseIcon } from '../../ui/kit/icons.ts';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { FilterSheet } from '../../ui/list/FilterSheet.tsx';
 import { cardTexts } from './cardTexts.ts';
-import { categoriesAt } from './categoriesAt.ts';
+import { CategoryLinks } from './CategoryLinks.tsx';
 import { listTexts } from './listTexts.ts';
 import styles from './ProductFilters.module.css';
 import { kindIcons } from './productWords.ts';
@@ -131,21 +130,9 @@ export function ProductFilters({ query, categories, counts, found, shop }: Produ
 
 /** The categories one step down from what is chosen: where the filters stand in a sheet. */
 export function CategoryChips({ query, categories }: Pick<ProductFiltersProps, 'query' | 'categories'>) {
-  const t = useTexts(listTexts);
-  const to = (category: string | undefined) => href('products', productAddress(query, { category }));
-  const chips = categoriesAt(categories, query.category).map(({ slug, name }) => ({
-    name: slug,
-    label: name,
-    to: to(slug),
-  }));
-  const all = { name: '', label: t('allCategories'), to: to(undefined) };
   return (
     <div className={styles.chips}>
-      <FilterLinks
-        label={t('categoryChips')}
-        filters={[all, ...chips]}
-        current={chips.find(({ name }) => name === query.category)?.name ?? ''}
-      />
+      <CategoryLinks page="products" query={query} categories={categories} />
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Cover } from '../../parts/product/Cover.tsx';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { BellIcon, SearchIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Grid, Stack } from '../../ui/kit/layout.tsx';
@@ -18,7 +17,7 @@ import { Price } from '../../ui/kit/Money.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { cardTexts } from './cardTexts.ts';
-import { categoriesAt } from './categoriesAt.ts';
+import { CategoryLinks } from './CategoryLinks.tsx';
 import { listTexts } from './listTexts.ts';
 import {
   kinds,
@@ -122,14 +121,8 @@ function Search({ query }: Asked) {
 }
 
 function Categories({ query }: Asked) {
-  const t = useTexts(listTexts);
   const categories = useCall('listCategories', {}, { staleTime: 60_000 }).data?.list ?? [];
-  const to = (category: string | undefined) => href('buy', productAddress(query, { category }));
-  const filters = [
-    { name: '', label: t('allCategories'), to: to(undefined) },
-    ...categoriesAt(categories, query.category).map(({ slug, name }) => ({ name: slug, label: name, to: to(slug) })),
-  ];
-  return <FilterLinks label={t('categoryChips')} filters={filters} current={query.category ?? ''} />;
+  return <CategoryLinks page="buy" query={query} categories={categories} />;
 }
 
 /** How many there are, and what else narrows and sorts them: the choices of the public list. */
