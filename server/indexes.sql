@@ -208,6 +208,7 @@ CREATE INDEX leases_disputed ON leases USING btree (id) WHERE (state = 'disputed
 CREATE INDEX leases_disputes ON leases USING btree (disputed_at, id) WHERE (state = 'disputed'::text);
 CREATE INDEX leases_lapsed ON leases USING btree (tenant_id, closed_at) WHERE ((state = 'cancelled'::text) AND (paid_at IS NULL));
 CREATE INDEX leases_lessor ON leases USING btree (lessor_id, id DESC);
+CREATE INDEX leases_lessor_next ON leases USING btree (lessor_id, next_rank, id);
 CREATE INDEX leases_lessor_state ON leases USING btree (lessor_id, state, id DESC);
 CREATE INDEX leases_listing ON leases USING btree (listing_id, id DESC);
 CREATE INDEX leases_paid ON leases USING btree (lessor_id, paid_at) WHERE (paid_at IS NOT NULL);
@@ -219,6 +220,7 @@ CREATE INDEX leases_standing ON leases USING btree (listing_id, unit_id) WHERE (
 CREATE INDEX leases_state_newest ON leases USING btree (state, id DESC);
 CREATE INDEX leases_stopped ON leases USING btree (answer_by, id) WHERE (state = 'stopped'::text);
 CREATE INDEX leases_tenant ON leases USING btree (tenant_id, id DESC);
+CREATE INDEX leases_tenant_next ON leases USING btree (tenant_id, next_rank, id);
 CREATE INDEX leases_tenant_state ON leases USING btree (tenant_id, state, id DESC);
 CREATE INDEX leases_to_close ON leases USING btree (close_at, id) WHERE (state = 'ended'::text);
 CREATE INDEX leases_unit ON leases USING btree (unit_id, starts_at);

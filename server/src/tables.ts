@@ -587,6 +587,7 @@ export interface Tables {
     keptUntil: Date;
     lessorId: number;
     listingId: number;
+    nextRank: number;
     paidAt: Date | null;
     payUntil: Date | null;
     paymentId: number | null;

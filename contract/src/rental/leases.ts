@@ -331,8 +331,10 @@ export const bookLease = endpoint('POST /api/lease/book', {
   ],
 });
 
+export const leaseSorts = ['newest', 'next'] as const;
+
 export const listLeases = endpoint('GET /api/lease/list', {
-  summary: 'What you rent, or what others rent of you, newest first',
+  summary: 'What you rent, or what others rent of you',
   access: 'user',
   scope: 'lease.read',
   effect: 'reads',
@@ -341,6 +343,8 @@ export const listLeases = endpoint('GET /api/lease/list', {
     /** Of one state, or of several that belong together. */
     state: z.enum(leaseStates).optional(),
     part: z.enum(leasePartNames).optional(),
+    /** `next`: those that stand by what comes next (to be paid, begin, end or be answered), then those that are over, the last first. */
+    sort: z.enum(leaseSorts).default('newest'),
     ...pageInput,
   }),
   output: listOf(Lease),

@@ -49,15 +49,22 @@ describe('unitPriceFen', () => {
 
 describe('priceRange', () => {
   test('the lowest price to start with, and whether there are others', () => {
-    const one = { priceFen: 500, steps: [], minQuantity: 1 };
+    const one = { priceFen: 500, steps: [], minQuantity: 1, terms: {} };
     expect(priceRange([])).toEqual({ priceFromFen: 0, hasSeveralPrices: false });
     expect(priceRange([one, one])).toEqual({ priceFromFen: 500, hasSeveralPrices: false });
     expect(priceRange([one, { ...one, priceFen: 300 }])).toEqual({ priceFromFen: 300, hasSeveralPrices: true });
   });
 
   test('who must take five pays the price of five', () => {
-    const five = { priceFen: 500, steps: [{ quantity: 5, priceFen: 400 }], minQuantity: 5 };
+    const five = { priceFen: 500, steps: [{ quantity: 5, priceFen: 400 }], minQuantity: 5, terms: {} };
     expect(priceRange([five])).toEqual({ priceFromFen: 400, hasSeveralPrices: false });
+  });
+
+  test('a trial is no price of a product that sells something else', () => {
+    const whole = { priceFen: 3900, steps: [], minQuantity: 1, terms: {} };
+    const trial = { ...whole, priceFen: 100, terms: { trial: true } };
+    expect(priceRange([trial, whole])).toEqual({ priceFromFen: 3900, hasSeveralPrices: false });
+    expect(priceRange([trial])).toEqual({ priceFromFen: 100, hasSeveralPrices: false });
   });
 });
 

@@ -33,12 +33,19 @@ export function cheaperSteps<Step extends PriceStep>(steps: readonly Step[], pri
   return steps.filter((step) => step.priceFen < priceFen);
 }
 
-/** The lowest price at which one can start to buy, and whether the SKUs differ in it; nothing to sell costs 0. */
-export function priceRange(skus: readonly (Priced & { minQuantity: number })[]): {
-  priceFromFen: number;
-  hasSeveralPrices: boolean;
-} {
-  const prices = skus.map((sku) => unitPriceFen(sku, sku.minQuantity));
+/** What a SKU asks of one who starts to buy it. */
+export interface StartingPrice extends Priced {
+  minQuantity: number;
+  terms: { trial?: boolean };
+}
+
+/**
+ * The lowest price at which one can start to buy, and whether the SKUs differ in it; nothing to sell costs 0. A trial, which each
+ * person has once, is no price of the product as long as something else is sold.
+ */
+export function priceRange(skus: readonly StartingPrice[]): { priceFromFen: number; hasSeveralPrices: boolean } {
+  const lasting = skus.filter(({ terms }) => !terms.trial);
+  const prices = (lasting.length > 0 ? lasting : skus).map((sku) => unitPriceFen(sku, sku.minQuantity));
   if (prices.length === 0) return { priceFromFen: 0, hasSeveralPrices: false };
   const lowest = Math.min(...prices);
   return { priceFromFen: lowest, hasSeveralPrices: prices.some((price) => price !== lowest) };

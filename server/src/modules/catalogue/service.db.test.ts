@@ -115,6 +115,21 @@ describe('saving SKUs', () => {
     expect([data.priceFromFen, data.hasSeveralPrices]).toEqual([300, true]);
   });
 
+  test('a trial is no price to start from, neither when it is saved nor when a price for a time ends', async () => {
+    const seen = async () => {
+      const { priceFromFen, hasSeveralPrices } = (await app.call('getProduct', { id: made.id })).data;
+      return [priceFromFen, hasSeveralPrices];
+    };
+    const until = new Date(app.now().getTime() + 3_600_000).toISOString();
+    const sale = { priceFen: 700, from: app.now().toISOString(), until };
+    const tried = { ...year, termDays: 7, priceFen: 100, terms: { trial: true } };
+    const made = await makeProduct(app, { skus: [tried, { ...year, sale }] });
+    expect(await seen()).toEqual([700, false]);
+    app.pass(3601);
+    await app.runPeriodic('catalogue.prices');
+    expect(await seen()).toEqual([year.priceFen, false]);
+  });
+
   test('does not touch another product’s SKU', async () => {
     const [mine, theirs] = [await makeProduct(app), await makeProduct(app)];
     const saving = inTransaction((tx) => saveSkus(tx, mine.id, [{ ...year, id: theirs.skuId, priceFen: 1 }]));

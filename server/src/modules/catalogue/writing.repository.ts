@@ -2,7 +2,7 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { CleanContent, CleanSku } from './draft.ts';
-import { priceRange, type PriceStep } from './price.ts';
+import { priceRange, type StartingPrice } from './price.ts';
 import { searchVersion } from './search/productTerms.ts';
 
 /** A SKU with what it costs now, and its price for a time unless that is over. */
@@ -268,9 +268,9 @@ const turnStatement = prepared(
    select t.id, $2, t.price_fen from turned t join skus before on before.id = t.id where before.price_fen <> t.price_fen
    on conflict (sku_id, since) do update set price_fen = excluded.price_fen`,
 );
-const activePricesStatement = prepared<{ priceFen: number; steps: PriceStep[]; minQuantity: number }>(
+const activePricesStatement = prepared<StartingPrice>(
   'skus_active_prices',
-  `select price_fen, steps, min_quantity from skus where product_id = $1 and active order by position, id`,
+  `select price_fen, steps, min_quantity, terms from skus where product_id = $1 and active order by position, id`,
 );
 const rangeStatement = prepared(
   'products_price_range',

@@ -171,10 +171,17 @@ const lists = {
 
 type Listed = PageInput & { state?: LeaseState | undefined };
 
+/** Whose leases on which side; without `states` in any. */
+export interface OwnLeases {
+  side: LeaseSide;
+  userId: number;
+  states?: readonly LeaseState[] | undefined;
+}
+
 /** A user's own on one side, in any state or in one of some, newest first. */
 export function listOwnLeases(
   tx: Tx,
-  { side, userId, states, ...page }: PageInput & { side: LeaseSide; userId: number; states?: readonly LeaseState[] },
+  { side, userId, states, ...page }: OwnLeases & PageInput,
 ): Promise<Page<LeaseRow>> {
   const inStates = side === 'tenant' ? 'tenantIn' : 'lessorIn';
   return listPage(tx, lists[states === undefined ? side : inStates], page, [userId, states]);
@@ -182,6 +189,21 @@ export function listOwnLeases(
 
 export function listAllLeases(tx: Tx, { state, ...page }: Listed): Promise<Page<LeaseRow>> {
   return listPage(tx, lists[state === undefined ? 'all' : 'allIn'], page, [state]);
+}
+
+/** A user's own on one side by what comes next; those that stand come first, so that few others are read to find them. */
+export function walkOfNext({ side, userId, states }: OwnLeases): Walk {
+  return {
+    table: 'leases',
+    alias: 'l',
+    columns,
+    joins,
+    key: { sql: 'l.next_rank', is: 'number' },
+    direction: 'asc',
+    within: [(put) => `l.${side}_id = ${put(userId)}`],
+    matching: states === undefined ? [] : [(put) => `l.state = any(${put([...states])}::text[])`],
+    isCommon: true,
+  };
 }
 
 /** Those in dispute, the oldest first: that an admin can decide now, or whose tenant can still answer. */

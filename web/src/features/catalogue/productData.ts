@@ -33,21 +33,19 @@ export function productData(product: Product, { url, picture }: Place): object {
   };
 }
 
-function offersOf({ skus, priceFromFen, stock, seller }: Product, url: string): object {
+function offersOf({ skus, priceFromFen, hasSeveralPrices, stock, seller }: Product, url: string): object {
   const terms = {
     url,
     priceCurrency: 'CNY',
     availability: `https://schema.org/${availability[stock]}`,
     seller: { '@type': 'Organization', name: seller.name },
   };
-  const prices = skus.map((sku) => sku.priceFen);
-  const highest = Math.max(priceFromFen, ...prices);
-  if (prices.length < 2) return { '@type': 'Offer', price: yuan(highest), ...terms };
+  if (!hasSeveralPrices) return { '@type': 'Offer', price: yuan(priceFromFen), ...terms };
   return {
     '@type': 'AggregateOffer',
-    lowPrice: yuan(Math.min(...prices)),
-    highPrice: yuan(highest),
-    offerCount: prices.length,
+    lowPrice: yuan(priceFromFen),
+    highPrice: yuan(Math.max(priceFromFen, ...skus.map((sku) => sku.priceFen))),
+    offerCount: skus.length,
     ...terms,
   };
 }

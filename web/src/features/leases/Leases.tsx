@@ -31,7 +31,7 @@ interface LeasesProps {
   disputesOf: (leaseId: number) => ReactNode;
 }
 
-/** One's leases on one side, the newest first, each with what can be done at the side. */
+/** One's leases on one side by what comes next, each with what can be done at the side. */
 export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
   const t = useTexts(texts);
   const word = useTexts(words);
@@ -40,7 +40,7 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
   const { at, linkTo, go } = useAddress({ state: oneOf([...leasePartNames, ...leaseStates]), lease: number });
   const part = leasePartNames.find((one) => one === at.state);
   const state = leaseStates.find((one) => one === at.state);
-  const list = useListCall('listLeases', { side, part, state });
+  const list = useListCall('listLeases', { side, part, state, sort: 'next' });
   const partWords = { ahead: word('ahead'), in_use: word('active'), in_dispute: word('disputed'), over: word('over') };
   const name = ({ id, listingId, topCategorySlug, title, kind, package: one }: Lease) => (
     <ProductCell product={{ productId: listingId, topCategorySlug, title, kind }} note={nameOf(one)}>

@@ -1,19 +1,35 @@
 /** Leases as lists and one by one, for both sides and for admins. */
 import { leaseParts, type LeasePart, type LeaseState } from '#contract/rental/leaseProcess.ts';
 import * as contract from '#contract/rental/leases.ts';
-import { mapPage } from '../../../platform/database/listPage.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { mapPage, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 import { listWalk, walkCursors } from '../../../platform/database/walk.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
-import { findLease, listAllLeases, listOwnLeases, walkOfDisputes, type LeaseRow } from '../leases.repository.ts';
+import {
+  findLease,
+  listAllLeases,
+  listOwnLeases,
+  walkOfDisputes,
+  walkOfNext,
+  type LeaseRow,
+  type OwnLeases,
+} from '../leases.repository.ts';
 import { decideBy, decides } from '../permissions.ts';
 import { adminDetailOf, adminLease, detailOf, leaseReply, mustFindOwn } from './view.ts';
 
-export const listLeases = handle(contract.listLeases, async (call, { state, part, ...input }) => {
-  const states = statesOf(state, part);
-  const page = await listOwnLeases(call.tx, { ...input, userId: userIdOf(call), ...(states && { states }) });
-  return mapPage(page, (row) => leaseReply(row, input.side, call));
+export const listLeases = handle(contract.listLeases, async (call, { state, part, sort, side, ...page }) => {
+  const own = { side, userId: userIdOf(call), states: statesOf(state, part) };
+  const found =
+    sort === 'newest' ? await listOwnLeases(call.tx, { ...own, ...page }) : await listByNext(call.tx, own, page);
+  return mapPage(found, (row) => leaseReply(row, side, call));
 });
+
+/** Throws invalid_input for a cursor of another list. */
+function listByNext(tx: Tx, own: OwnLeases, page: PageInput): Promise<Page<LeaseRow>> {
+  const walk = walkOfNext(own);
+  return listWalk<LeaseRow>(tx, walk, walkCursors(`leases_${own.side}`, 'next', walk.direction), page);
+}
 
 /** Those that both ask for; undefined: neither asks for any. */
 function statesOf(state: LeaseState | undefined, part: LeasePart | undefined): readonly LeaseState[] | undefined {
