@@ -3,7 +3,7 @@
  * taken back, balances are adjusted, held and given, earnings come free, accounts are rented, returned and claimed for, and money goes back and out
  * through gateways, whose books are compared at the end; every second time its database dies with it. Then it starts on what is left. What was acknowledged must
  * be there; what was not may be asked for again with the same key, and happens once; nothing is there by halves.
- * The argument is the folder of a clone; without it the build of this one runs. `--rounds 500` for more than ten.
+ * The argument is the folder whose `npm start` runs it; without it the built server of this one does. `--rounds 500` for more than ten.
  */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
