@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { sessionRules } from '#contract/identity/identityRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import { createUser, findResettable, randomPassword } from '../server/src/modules/identity/service.ts';
 import { confirmSessionByCode, openSession } from '../server/src/platform/http/session.ts';
 import type { Caller, Simulation } from './simulation.ts';

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { smsProviders } from '#contract/contacts/contactRules.ts';
 import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
-import { passwordRules } from '#contract/identity/identityRules.ts';
+import { passwordRules } from '#contract/identity/passwordRules.ts';
 import { apiOriginOf } from '#contract/core/apiOrigin.ts';
 import type { MailDelivery } from '#contract/messages/mailRules.ts';
 

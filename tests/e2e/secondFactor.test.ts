@@ -1,7 +1,7 @@
 /** The second factor in a real Chromium, in both languages: an authenticator app is set up and used, a recovery code once, then a passkey alone. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { callerAt } from '../support/app/calls.ts';
 import type { ServerProcess } from '../support/servers/serverProcess.ts';
 import { totpCode } from '../support/people/totpCode.ts';

@@ -1,5 +1,6 @@
 import { archiveRules } from '../ownData/ownDataRules.ts';
-import { factorRules, sessionRules } from '../identity/identityRules.ts';
+import { factorRules } from '../identity/factorRules.ts';
+import { sessionRules } from '../identity/sessionRules.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
 import type { ErrorName } from './errors.ts';
 import { orderUnpaidSeconds } from '../orders/orderRules.ts';

@@ -1,7 +1,7 @@
 import { targetLengths } from '../licences/licenceRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
 import { merchantRules } from '../orders/merchantRules.ts';
-import { passwordRules } from '../identity/identityRules.ts';
+import { passwordRules } from '../identity/passwordRules.ts';
 import { documentLengths } from '../realNames/realNameRules.ts';
 import type { FieldRule } from './errors.ts';
 import { pictureFormats } from '../site/pictureRules.ts';

@@ -1,4 +1,4 @@
-import { passwordRules } from '../identity/identityRules.ts';
+import { passwordRules } from '../identity/passwordRules.ts';
 import { publicLimits } from './publicLimits.ts';
 
 /** Bounds of fields, shared by the schema that enforces them and the form that shows them. Lengths are characters, amounts fen. */

@@ -7,7 +7,7 @@ import { time } from '../core/times.ts';
 import { writtenLine } from '../core/writtenText.ts';
 import { factorMethods } from './factorMethods.ts';
 import { Login } from './identity.ts';
-import { factorRules } from './identityRules.ts';
+import { factorRules } from './factorRules.ts';
 
 const base64url = (max: number) =>
   z

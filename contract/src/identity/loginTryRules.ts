@@ -1,6 +1,6 @@
 /** How often passwords, codes and the like may be tried. Free of zod. */
 import { hour, minute } from '../core/durations.ts';
-import { codeSeconds } from './identityRules.ts';
+import { codeSeconds } from './codeRules.ts';
 
 /** How often something may be tried in a window of so many seconds. */
 interface Tries {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { time } from '../core/times.ts';
-import { objectionRules } from './identityRules.ts';
+import { objectionRules } from './factorRules.ts';
 
 /** What the link in a mail objects to: a second factor that was added, or one that an admin is about to take away. */
 export const Objection = z.object({

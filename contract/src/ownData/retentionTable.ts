@@ -1,5 +1,6 @@
 /** How long what is kept about people is kept, in one table; each number stands in the rules of its subject. Free of zod. */
-import { recordRules, sessionRules } from '../identity/identityRules.ts';
+import { recordRules } from '../identity/recordRules.ts';
+import { sessionRules } from '../identity/sessionRules.ts';
 import { lookupDays } from '../licences/licenceRules.ts';
 import { messageRules } from '../messages/messageRules.ts';
 import { smsRules } from '../contacts/contactRules.ts';

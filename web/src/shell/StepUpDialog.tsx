@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FactorMethod } from '#contract/identity/factorMethods.ts';
-import { sessionRules } from '#contract/identity/identityRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import { call } from '../api/call.ts';
 import type { StepUpQuestion } from '../api/stepUp.ts';
 import { askPasskey } from '../api/passkeys.ts';

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiScopes, type ApiScope } from '#contract/core/apiScopes.ts';
-import { sessionRules } from '#contract/identity/identityRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';

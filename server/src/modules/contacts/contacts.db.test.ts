@@ -1,7 +1,7 @@
 /** How an account is reached: proven from both sides, unique, and taken back from the old address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactRules, smsRules } from '#contract/contacts/contactRules.ts';
-import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/codeRules.ts';
 import { loginTryRules } from '#contract/identity/loginTryRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people/people.ts';

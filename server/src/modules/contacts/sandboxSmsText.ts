@@ -1,6 +1,6 @@
 import type { SmsWarning } from '#contract/contacts/contactRules.ts';
 import type { Texts } from '#contract/core/locale.ts';
-import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/codeRules.ts';
 import { otherLocale } from '../../platform/mailLetter.ts';
 import type { SmsBody } from './smsBody.ts';
 

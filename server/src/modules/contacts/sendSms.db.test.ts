@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noMailDomain } from '#contract/contacts/contactRules.ts';
-import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/codeRules.ts';
 import { sendByAliyun } from '../../outside/sms/aliyun.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { freshIp, makePerson } from '../../../../tests/support/people/people.ts';

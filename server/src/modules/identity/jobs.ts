@@ -1,4 +1,5 @@
-import { factorRules, sessionRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import { defaultLocale, localeOf } from '#contract/core/locale.ts';
 import { dayMs, hour, hourMs } from '#contract/core/durations.ts';
 import { forgetSessions } from '../../platform/http/session.ts';

@@ -1,7 +1,7 @@
 import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
 import { domainProofRules } from '#contract/licences/domainProofRules.ts';
 import { day, hour, minute } from '#contract/core/durations.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { messageKinds, messageStatus, type MessageKind, type MessageParams } from '#contract/messages/messageKinds.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundRules.ts';
 import { shopReportRules } from '#contract/shops/shopReportRules.ts';

@@ -4,7 +4,7 @@ import { contactRules } from '#contract/contacts/contactRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { MessageKind, MessageParams } from '#contract/messages/messageKinds.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { orderCompleteSeconds } from '#contract/orders/orderRules.ts';
 import { refundAnswerSeconds, refundComplainSeconds, refundUnseenSeconds } from '#contract/orders/refundRules.ts';
 import { licenceTransferDays } from '#contract/licences/licenceRules.ts';

@@ -1,6 +1,6 @@
 /** Mail from a call to the mailbox, by a real mail server. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/codeRules.ts';
 import { mailSendRules } from '#contract/messages/mailRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { startMailServer, type MailServer } from '../../../../tests/support/servers/mailServer.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/codeRules.ts';
 import type { listOutbox } from '#contract/messages/mail.ts';
 import { mailBodyDays } from '#contract/messages/mailRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';

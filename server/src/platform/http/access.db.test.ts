@@ -1,7 +1,7 @@
 /** Who may call what: every endpoint asks as its contract says, before it looks at anything else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/core/roles.ts';
-import { sessionRules } from '#contract/identity/identityRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/core/errors.ts';

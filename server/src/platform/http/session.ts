@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Grant } from '#contract/identity/grants.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { sessionRules } from '#contract/identity/identityRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import { formerStaffSince } from '#contract/shops/staffRules.ts';
 import { prepared, preparedForEach, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { passwordRules as rules } from '#contract/identity/identityRules.ts';
+import { passwordRules as rules } from '#contract/identity/passwordRules.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';

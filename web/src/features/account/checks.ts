@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
-import { passwordRules as rules } from '#contract/identity/identityRules.ts';
+import { passwordRules as rules } from '#contract/identity/passwordRules.ts';
 import { isReservedName } from '#contract/identity/reservedNames.ts';
 
 /** What a password must hold, one rule a line; together they say what the contract's schema says. A long one needs no mix. */

@@ -3,7 +3,7 @@ import { call, type CallOutput } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { readDevice } from '../../api/device.ts';
 import { askPasskey, hasPasskeys, offersPasskeys } from '../../api/passkeys.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 
 /** Asked for anew before it is too old to be answered. */
 const renewMs = factorRules.passkeyAnswerSeconds * 900;

@@ -1,5 +1,5 @@
 import { factorMethods, type FactorMethod } from '#contract/identity/factorMethods.ts';
-import { recordRules } from '#contract/identity/identityRules.ts';
+import { recordRules } from '#contract/identity/recordRules.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';

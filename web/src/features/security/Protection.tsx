@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AccountSecurity } from '#contract/identity/factors.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { hasPasskeys } from '../../api/passkeys.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,6 +1,6 @@
 import type { SecondFactorReset as Reset } from '#contract/identity/factors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';

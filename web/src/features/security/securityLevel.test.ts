@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { securityLevel } from './securityLevel.ts';
 
 const factor = { id: 1, name: 'x', createdAt: '', lastUsedAt: null };

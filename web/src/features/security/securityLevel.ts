@@ -1,4 +1,4 @@
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import type { AccountSecurity } from '#contract/identity/factors.ts';
 
 /** What makes an account safe, in the order in which it is worth doing. */

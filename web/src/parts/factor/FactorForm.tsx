@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { FactorMethod } from '#contract/identity/factorMethods.ts';
 import type { FactorAnswer } from '#contract/identity/factors.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -1,10 +1,8 @@
-import {
-  codeSeconds,
-  factorRules,
-  passwordRules,
-  recordRules,
-  sessionRules,
-} from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/codeRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
+import { passwordRules } from '#contract/identity/passwordRules.ts';
+import { recordRules } from '#contract/identity/recordRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import { licenceTransferDays } from '#contract/licences/licenceRules.ts';
 import { rotationLimit, unbindLimit } from '#contract/licences/licenceRules.ts';
 import { domainProofRules } from '#contract/licences/domainProofRules.ts';

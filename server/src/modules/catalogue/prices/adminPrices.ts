@@ -3,7 +3,7 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { userIdOf, type Call } from '../../../platform/http/http.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
-import { givenAway, offerOf } from '../cuts.ts';
+import { givenAway, offerOf } from '../givenAway.ts';
 import type { SkuDraft } from '../draft.ts';
 import { isOwn, type ProductRights } from '../editing/rights.ts';
 import { keepFormerOffers, listOffers, listOffersOfFiles } from './offers.repository.ts';

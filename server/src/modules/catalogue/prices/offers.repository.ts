@@ -1,6 +1,6 @@
 import { soloSeconds } from '#contract/users/soloRules.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import type { Offer, OfferBefore } from '../cuts.ts';
+import type { Offer, OfferBefore } from '../givenAway.ts';
 
 const lowestFen = 'least(s.price_fen, s.sale_price_fen)';
 const ofProduct = prepared<OfferBefore>(

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import { lockStaffCuts, staffLimitsOf } from '../../shops/service.ts';
-import { offerOf, worthBy } from '../cuts.ts';
+import { offerOf, worthBy } from '../givenAway.ts';
 import { cleanSku, type SkuDraft } from '../draft.ts';
 import { isOwn, type ProductRights } from '../editing/rights.ts';
 import { unitPriceFen, type Priced, type Sale } from '../price.ts';

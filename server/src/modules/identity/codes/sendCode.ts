@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import * as contract from '#contract/identity/identity.ts';
 import type { CodePurpose } from '#contract/identity/identity.ts';
-import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/codeRules.ts';
 import { mailDelivery, smsDelivery } from '../../../config.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { networkOf } from '../../../platform/http/address.ts';

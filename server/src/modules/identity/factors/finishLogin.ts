@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as contract from '#contract/identity/factors.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import {
   attempt,
   countAttempts,

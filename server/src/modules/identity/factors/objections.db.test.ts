@@ -1,6 +1,6 @@
 /** “That was not me”: a second factor that an intruder added goes, and the intruder with it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { objectionRules } from '#contract/identity/identityRules.ts';
+import { objectionRules } from '#contract/identity/factorRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { addPasskey, addTotp, objectionTokenOf } from '../../../../../tests/support/people/factors.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';

@@ -1,7 +1,7 @@
 /** “That was not me”: what the mailbox of an account says to a second factor that was added or is about to be taken away. */
 import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/identity/objections.ts';
-import { objectionRules } from '#contract/identity/identityRules.ts';
+import { objectionRules } from '#contract/identity/factorRules.ts';
 import { objectionPath } from '#contract/site/mailedPaths.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 /** What passkeys sign. Nothing is kept of a challenge: its seal says what it is for and how long it is good. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { countAttempts, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import type { BareCall } from '../../../platform/http/http.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';

@@ -1,7 +1,7 @@
 /** Passkeys of a device in software: made, used alone and beside a password, and everything that is not one. */
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { Authenticator } from '../../../../../tests/support/people/authenticator.ts';
 import { callerAt } from '../../../../../tests/support/app/calls.ts';

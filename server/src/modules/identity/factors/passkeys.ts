@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import * as contract from '#contract/identity/factors.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';

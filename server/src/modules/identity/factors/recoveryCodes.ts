@@ -1,5 +1,5 @@
 import * as contract from '#contract/identity/factors.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { cleanCode } from '#contract/core/typedCode.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';

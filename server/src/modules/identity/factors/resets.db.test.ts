@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { noMailDomain } from '#contract/contacts/contactRules.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { newAdminSeconds } from '#contract/users/soloRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { callerAt } from '../../../../../tests/support/app/calls.ts';

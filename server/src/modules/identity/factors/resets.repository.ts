@@ -1,4 +1,4 @@
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { resetSecondFactor } from '#contract/identity/factors.ts';
 import type { SecurityEventKind } from '#contract/identity/securityEventKinds.ts';

@@ -2,7 +2,7 @@
 import { maskedMobile } from '#contract/contacts/maskedContacts.ts';
 import { isReachable } from '#contract/contacts/contactRules.ts';
 import * as contract from '#contract/identity/factors.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { warnsBySms } from '../../../config.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';

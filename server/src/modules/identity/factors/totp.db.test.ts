@@ -1,6 +1,6 @@
 /** Authenticator apps and recovery codes: set up, log in by them in two steps, each code once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { callerAt } from '../../../../../tests/support/app/calls.ts';
 import { addTotp, beginLogin } from '../../../../../tests/support/people/factors.ts';

@@ -2,7 +2,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { FactorMethod } from '#contract/identity/factorMethods.ts';
 import * as contract from '#contract/identity/factors.ts';
-import { factorRules } from '#contract/identity/identityRules.ts';
+import { factorRules } from '#contract/identity/factorRules.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { attempt } from '../../../platform/http/attempts.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';

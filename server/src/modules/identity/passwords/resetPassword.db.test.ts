@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/codeRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { proofFor } from '../../../../../tests/support/trade/inquiries.ts';
 import { freshIp, makePerson } from '../../../../../tests/support/people/people.ts';

@@ -1,6 +1,6 @@
 /** A token that a device keeps after a login: its wrong tries are counted apart, so that no stranger's tries are in its way. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { sessionRules } from '#contract/identity/identityRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 
 const macBytes = 18;

@@ -1,6 +1,6 @@
 /** Logging in by a code that came by mail or text message, without the password. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { codeSeconds } from '#contract/identity/codeRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { addTotp } from '../../../../../tests/support/people/factors.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';

@@ -1,6 +1,6 @@
 /** An admin may work as a user and come back; the server, not the screen, decides what that means. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionRules } from '#contract/identity/identityRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { makePerson } from '../../../../../tests/support/people/people.ts';
 

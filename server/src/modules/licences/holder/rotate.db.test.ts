@@ -1,6 +1,6 @@
 /** A key that leaked is replaced, and is dead from then on. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sessionRules } from '#contract/identity/identityRules.ts';
+import { sessionRules } from '#contract/identity/sessionRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences/licences.ts';
 import { easy } from '../../../../../tests/support/people/people.ts';

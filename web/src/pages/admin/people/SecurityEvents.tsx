@@ -4,7 +4,7 @@ import { texts } from '../../../features/records/texts.ts';
 import { SecondFactorReset } from '../../../features/security/SecondFactorReset.tsx';
 import { useTexts } from '../../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTitles.ts';
-import { recordRules } from '#contract/identity/identityRules.ts';
+import { recordRules } from '#contract/identity/recordRules.ts';
 import { PageHead } from '../../../ui/kit/layout.tsx';
 import type { Route } from './+types/SecurityEvents';
 

@@ -3,7 +3,7 @@ import { Operations } from '../../../features/records/Operations.tsx';
 import { texts } from '../../../features/records/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTitles.ts';
-import { recordRules } from '#contract/identity/identityRules.ts';
+import { recordRules } from '#contract/identity/recordRules.ts';
 import { PageHead } from '../../../ui/kit/layout.tsx';
 import type { Route } from './+types/Operations';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { soloValues } from '#contract/users/soloRules.ts';
-import { cutFen, givenAway, type Offer, type OfferBefore } from './cuts.ts';
+import { cutFen, givenAway, type Offer, type OfferBefore } from './givenAway.ts';
 
 const plain = (priceFen: number, ...steps: { quantity: number; priceFen: number }[]) => ({ priceFen, steps });
 
