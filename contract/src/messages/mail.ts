@@ -4,7 +4,7 @@ import { limits } from '../core/limits.ts';
 import { dayRange, id, listOf, pageInput, sortInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine } from '../core/writtenText.ts';
-import { topicNames } from './messageKinds.ts';
+import { topicNames } from './messageTopics.ts';
 import { mailBounces, mailContents, mailFailures, mailSorts, mailStates } from './mailRules.ts';
 
 /** A mail that the site wrote, without what stands in it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { messageTopics, type RefusableTopic } from './messageKinds.ts';
+import { messageTopics, type RefusableTopic } from './messageTopics.ts';
 import { messageRules } from './messageRules.ts';
 
 // The names of the table are those of the type.

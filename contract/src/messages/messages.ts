@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
-import { messageKinds, messageStates, messageTypes, topicNames, type MessageKind } from './messageKinds.ts';
+import { messageKinds, messageStates, messageTypes, type MessageKind } from './messageKinds.ts';
+import { topicNames } from './messageTopics.ts';
 import { messageRules } from './messageRules.ts';
 
 // The names of the table are those of the type.

@@ -1,5 +1,5 @@
 import type { Locale } from '../core/locale.ts';
-import type { MessageTopic } from './messageKinds.ts';
+import type { MessageTopic } from './messageTopics.ts';
 
 /** What topics are called, on screens and in files. */
 export const topicTexts = {

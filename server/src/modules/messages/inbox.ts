@@ -1,13 +1,7 @@
 /** The message box: what an account was told, what of it is unread, and what goes by mail as well. */
 import * as contract from '#contract/messages/messages.ts';
-import {
-  isMessageKind,
-  messageKinds,
-  messageLink,
-  messageTopics,
-  type MessageKind,
-  type MessageTopic,
-} from '#contract/messages/messageKinds.ts';
+import { isMessageKind, messageKinds, messageLink, type MessageKind } from '#contract/messages/messageKinds.ts';
+import { messageTopics, type MessageTopic } from '#contract/messages/messageTopics.ts';
 import { messageRules } from '#contract/messages/messageRules.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';

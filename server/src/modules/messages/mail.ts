@@ -1,6 +1,6 @@
 /** Mail to accounts, each in the language that it keeps first. */
 import type { Locale } from '#contract/core/locale.ts';
-import type { MessageTopic } from '#contract/messages/messageKinds.ts';
+import type { MessageTopic } from '#contract/messages/messageTopics.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sendMailTask } from '../../platform/jobs/mail.ts';
 import { enqueueEach } from '../../platform/jobs/outbox.ts';

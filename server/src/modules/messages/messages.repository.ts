@@ -1,10 +1,5 @@
-import {
-  actingParam,
-  type MessageKind,
-  type MessageTopic,
-  type messageTopics,
-  type MessageType,
-} from '#contract/messages/messageKinds.ts';
+import { actingParam, type MessageKind, type MessageType } from '#contract/messages/messageKinds.ts';
+import { type MessageTopic, type messageTopics } from '#contract/messages/messageTopics.ts';
 import { messageRules } from '#contract/messages/messageRules.ts';
 import type { StaffRole } from '#contract/shops/staffRules.ts';
 import type { UnreadCounts } from '#contract/messages/messages.ts';

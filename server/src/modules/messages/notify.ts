@@ -1,14 +1,7 @@
 /** The one place where it is decided what an account is told: a message in its box, and a mail where it wants one. */
 import { isReachable } from '#contract/contacts/contactRules.ts';
-import {
-  actingParam,
-  messageKinds,
-  messageLink,
-  messageTopics,
-  toldRole,
-  type MessageKind,
-  type MessageTopic,
-} from '#contract/messages/messageKinds.ts';
+import { actingParam, messageKinds, messageLink, toldRole, type MessageKind } from '#contract/messages/messageKinds.ts';
+import { messageTopics, type MessageTopic } from '#contract/messages/messageTopics.ts';
 import { locales, type Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { LetterText } from '../../platform/mailLetter.ts';

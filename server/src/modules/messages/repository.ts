@@ -5,7 +5,7 @@ import {
   type MailContent,
   type MailState,
 } from '#contract/messages/mailRules.ts';
-import type { MessageTopic } from '#contract/messages/messageKinds.ts';
+import type { MessageTopic } from '#contract/messages/messageTopics.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { oneOf } from '../../platform/database/oneOf.ts';

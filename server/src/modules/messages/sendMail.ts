@@ -1,6 +1,6 @@
 /** Hands what waits to the mail server, a few at a time, with no transaction open. */
 import { maskedEmail } from '#contract/contacts/maskedContacts.ts';
-import { isRefusableTopic } from '#contract/messages/messageKinds.ts';
+import { isRefusableTopic } from '#contract/messages/messageTopics.ts';
 import { mailBounces, mailSendRules } from '#contract/messages/mailRules.ts';
 import { openSender, type MailSender, type SendAnswer } from '../../outside/mail/smtp.ts';
 import type { Tx } from '../../platform/database/database.ts';

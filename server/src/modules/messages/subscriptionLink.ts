@@ -1,4 +1,4 @@
-import { isRefusableTopic, type RefusableTopic } from '#contract/messages/messageKinds.ts';
+import { isRefusableTopic, type RefusableTopic } from '#contract/messages/messageTopics.ts';
 import { subscriptionPath } from '#contract/site/mailedPaths.ts';
 import type { Config } from '../../config.ts';
 import type { Keys } from '../../platform/keys/keys.ts';

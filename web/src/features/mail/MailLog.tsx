@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OutboxMail } from '#contract/messages/mail.ts';
-import { topicNames } from '#contract/messages/messageKinds.ts';
+import { topicNames } from '#contract/messages/messageTopics.ts';
 import { mailBodyDays, mailContents, mailSorts, mailStates } from '#contract/messages/mailRules.ts';
 import { topicTexts } from '#contract/messages/topicTexts.ts';
 import { useCall, useListCall } from '../../api/queries.ts';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { messageKinds, messageStates, topicNames, messageTypes } from '#contract/messages/messageKinds.ts';
+import { messageKinds, messageStates, messageTypes } from '#contract/messages/messageKinds.ts';
+import { topicNames } from '#contract/messages/messageTopics.ts';
 import { topicTexts } from '#contract/messages/topicTexts.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { useListCall } from '../../api/queries.ts';
