@@ -11,7 +11,8 @@ import { randomOf } from '../random.ts';
 import type { Simulation } from '../simulation.ts';
 import { agendaUntil } from './agenda.ts';
 import { demoConversations } from './conversations.ts';
-import { planTeam } from '../team.ts';
+import { planAdminOfReviews } from '../adminOfReviews.ts';
+import { planFrozenUser } from '../frozenUser.ts';
 import { planWithdrawals } from '../withdrawals.ts';
 import { deckOf, shuffled } from './decks.ts';
 import { demoDisputes } from './disputes.ts';
@@ -113,7 +114,8 @@ export async function live(life: Life, buyers: Buyer[]): Promise<readonly Person
   planLeases(world, { people, verified, reviewer: life.colleague });
   const seller = life.owners.find(({ username }) => username === demoSeller);
   planWithdrawals(world, { seller, reviewer: life.colleague });
-  planTeam(world, life.colleague);
+  planAdminOfReviews(world);
+  planFrozenUser(world, life.colleague);
   await world.agenda.live(async (at) => {
     await simulation.settle();
     simulation.setClock(new Date(at));

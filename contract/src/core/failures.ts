@@ -1,4 +1,4 @@
-import { calledBy } from '../shops/staffRules.ts';
+import { calledBy } from '../shops/staffPermissions.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorName } from './errors.ts';
 

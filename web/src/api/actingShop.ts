@@ -31,7 +31,7 @@ function tailOf(token: string | null): string {
 export async function actingHeader(name: string): Promise<Record<string, string>> {
   const shopId = readActingShop();
   if (shopId === null) return {};
-  const who = (await import('#contract/shops/staffRules.ts')).calledBy(name);
+  const who = (await import('#contract/shops/staffPermissions.ts')).calledBy(name);
   return who === undefined || who === 'ownerOnly' ? {} : { 'Acting-Shop': String(shopId) };
 }
 

@@ -1,7 +1,7 @@
 /** Lists as files: what a list's call answers page by page, under the same filters and in the same order. */
 import { grantsFor, type Endpoint, type OutputOf, type ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { calledBy, mayCallForShop } from '#contract/shops/staffRules.ts';
+import { calledBy, mayCallForShop } from '#contract/shops/staffPermissions.ts';
 import { exportRules } from '#contract/exports/exportKinds.ts';
 import type { ExportFilters } from '#contract/exports/exports.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 /** Who stands on which side of a sale. Asked by orders, refunds, licences, reviews and policies, and answered here alone. Pure. */
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Grant } from '#contract/identity/grants.ts';
-import { mayCallForShop } from '#contract/shops/staffRules.ts';
+import { mayCallForShop } from '#contract/shops/staffPermissions.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { holds, type Actor, type StaffedShop } from '../../platform/http/session.ts';
 

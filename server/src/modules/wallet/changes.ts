@@ -16,7 +16,7 @@ import { countLines, listLines, type Line, type LinesPage, type PagePlace } from
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { holdReply } from './holds.ts';
-import { descriptionOf } from './description.ts';
+import { descriptionOf } from './statementTexts.ts';
 import { findOwnHold, listReleased } from './repository.ts';
 import { feesOf, type FeeOf } from './fees.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';

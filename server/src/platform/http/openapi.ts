@@ -5,7 +5,7 @@ import { failuresOf, failuresOfAll } from '#contract/core/failures.ts';
 import { fieldTexts } from '#contract/core/fieldTexts.ts';
 import { limits } from '#contract/core/limits.ts';
 import { examples as allExamples, type Examples } from '#contract/examples/examples.ts';
-import { calledBy } from '#contract/shops/staffRules.ts';
+import { calledBy } from '#contract/shops/staffPermissions.ts';
 import { printSchemas, refersTo, type Json } from './schemas.ts';
 import type { StreamRoute } from './stream.ts';
 import { rawTypes } from './uploadBody.ts';

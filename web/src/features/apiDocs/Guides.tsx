@@ -1,4 +1,5 @@
-import { apiScopes, apiScopeTexts } from '#contract/core/apiScopes.ts';
+import { apiScopes } from '#contract/core/apiScopes.ts';
+import { apiScopeTexts } from '#contract/core/apiScopeTexts.ts';
 import { errors } from '#contract/core/errors.ts';
 import { errorTexts } from '#contract/core/errorTexts.ts';
 import { webhookEvents, webhookType } from '#contract/webhooks/webhookProcess.ts';

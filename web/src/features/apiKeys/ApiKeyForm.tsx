@@ -1,4 +1,5 @@
-import { apiScopes, apiScopeTexts, type ApiScope } from '#contract/core/apiScopes.ts';
+import { apiScopes, type ApiScope } from '#contract/core/apiScopes.ts';
+import { apiScopeTexts } from '#contract/core/apiScopeTexts.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';

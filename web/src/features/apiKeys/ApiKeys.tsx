@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { apiScopeTexts } from '#contract/core/apiScopes.ts';
+import { apiScopeTexts } from '#contract/core/apiScopeTexts.ts';
 import type { ApiKey } from '#contract/webhooks/apiKeys.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';

@@ -3,7 +3,7 @@ import type { Route } from './+types/ShopCenter';
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import type { OwnShop, ShopStanding } from '#contract/shops/shopOpening.ts';
 import type { StaffedShop } from '#contract/shops/shopStaff.ts';
-import { mayCallForShop } from '#contract/shops/staffRules.ts';
+import { mayCallForShop } from '#contract/shops/staffPermissions.ts';
 import { useActingShop } from '../../api/actingShop.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { useCall } from '../../api/queries.ts';

@@ -3,7 +3,7 @@ import { saveProduct as saveContract } from '#contract/catalogue/catalogueAdmin.
 import { confirmProductImport as confirmContract } from '#contract/catalogue/productSheets.ts';
 import { sheetRules } from '#contract/catalogue/productSheetRules.ts';
 import { dayMs, hourMs } from '#contract/core/durations.ts';
-import { mayCallForShop } from '#contract/shops/staffRules.ts';
+import { mayCallForShop } from '#contract/shops/staffPermissions.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { ActFacts, Call } from '../../../platform/http/http.ts';

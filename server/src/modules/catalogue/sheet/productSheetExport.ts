@@ -2,7 +2,7 @@
 import { sheetColumnTexts } from '#contract/catalogue/productSheetTexts.ts';
 import { exportRules } from '#contract/exports/exportKinds.ts';
 import { sheetColumns } from '#contract/catalogue/productSheetRules.ts';
-import { mayCallForShop } from '#contract/shops/staffRules.ts';
+import { mayCallForShop } from '#contract/shops/staffPermissions.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Actor } from '../../../platform/http/session.ts';

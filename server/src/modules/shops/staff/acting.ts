@@ -1,5 +1,5 @@
 /** Calls that staff make for a shop: who they are in it, and the record of what they did. */
-import { calledBy, mayCallForShop } from '#contract/shops/staffRules.ts';
+import { calledBy, mayCallForShop } from '#contract/shops/staffPermissions.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { StaffCalls } from '../../../platform/http/http.ts';

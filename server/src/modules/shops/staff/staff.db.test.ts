@@ -1,7 +1,8 @@
 /** Staff of shops: who may call what for which shop, until when, and up to which limits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { calledBy, mayCallForShop, shopCalls, staffRules, type StaffRole } from '#contract/shops/staffRules.ts';
+import { staffRules, type StaffRole } from '#contract/shops/staffRules.ts';
+import { calledBy, mayCallForShop, shopCalls } from '#contract/shops/staffPermissions.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app/app.ts';
 import { untilWaiting } from '../../../../../tests/support/app/locks.ts';
 import { siteDay } from '../../../../../tests/support/app/siteTime.ts';
