@@ -7,6 +7,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { CardSlot } from '../../parts/product/cardSlot.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
+import { Rating } from '../../parts/rating/Rating.tsx';
 import { SellerName } from '../../parts/shop/SellerName.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { cardTexts } from './cardTexts.ts';
@@ -19,7 +20,7 @@ function ProductCard({ product, ofOneShop }: { product: ProductSummary; ofOneSho
   const t = useTexts(cardTexts);
   const locale = useLocale();
   const { number } = useFormats();
-  const { id, title, language, seller, kind, stock, soldCount, ratingAverage } = product;
+  const { id, title, language, seller, kind, stock, soldCount, ratingAverage, ratingCount } = product;
   return (
     <Link to={href('product', { id })} className={styles.card}>
       <Cover {...coverOf(product)} label={<KindLabel kind={kind} />} />
@@ -28,9 +29,11 @@ function ProductCard({ product, ofOneShop }: { product: ProductSummary; ofOneSho
       </span>
       <span className={styles.row}>
         <Price fen={product.priceFromFen} from={product.hasSeveralPrices} />
-        {ratingAverage && <span className={styles.stars}>{ratingAverage.toFixed(1)}</span>}
-        <span className={styles.sold} data-stock={stock}>
-          {stock === 'plenty' ? soldCount > 0 && t('sold', { number: number(soldCount) }) : t(stock)}
+        <span className={styles.known}>
+          {ratingAverage && <Rating average={ratingAverage} count={ratingCount} />}
+          <span className={styles.sold} data-stock={stock}>
+            {stock === 'plenty' ? soldCount > 0 && t('sold', { number: number(soldCount) }) : t(stock)}
+          </span>
         </span>
       </span>
       {!ofOneShop && <SellerName seller={seller} />}

@@ -4,8 +4,6 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Icon } from '../../ui/kit/Icon.tsx';
-import { StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
@@ -13,6 +11,7 @@ import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { whenNear } from '../../ui/kit/lazy/whenNear.tsx';
 import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
 import type { CouponsPart } from '../../parts/product/foundCoupons.ts';
+import { Rating } from '../../parts/rating/Rating.tsx';
 import { Breadcrumb } from '../../parts/site/Breadcrumb.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';
@@ -79,9 +78,7 @@ export function ProductDetails({ product, reviews, questions, toCart, marks, cou
             <p className={styles.marks}>
               {ratingAverage !== null && (
                 <a href="#reviews" className={styles.rating}>
-                  <Icon of={StarFilledIcon} size={14} />
-                  <strong>{ratingAverage.toFixed(1)}</strong>
-                  <span>({number(product.ratingCount)})</span>
+                  <Rating average={ratingAverage} count={product.ratingCount} />
                 </a>
               )}
               {product.soldCount > 0 && <span>{card('sold', { number: number(product.soldCount) })}</span>}

@@ -4,6 +4,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ShopFace } from '../../parts/product/ShopFace.tsx';
+import { Rating } from '../../parts/rating/Rating.tsx';
 import { OpeningLine } from '../../parts/shop/OpeningLine.tsx';
 import { shopHref } from '../../parts/shop/shopHref.ts';
 import { cardTexts } from './cardTexts.ts';
@@ -38,7 +39,6 @@ function CardWords({ shop }: { shop: ShopSummary }) {
   const duration = useDuration();
   const { name, intro, language, productCount: count, soldCount, ratingAverage, ratingCount, answerSeconds } = shop;
   const figures = [
-    ratingAverage !== null && t('rating', { average: ratingAverage.toFixed(1), number: number(ratingCount) }),
     shop.productCountExact ? t('products', { count }) : t('productsAtLeast', { number: number(count) }),
     soldCount > 0 && t('sold', { number: number(soldCount) }),
     answerSeconds !== null && t('answers', { duration: duration(answerSeconds) }),
@@ -55,6 +55,7 @@ function CardWords({ shop }: { shop: ShopSummary }) {
         </p>
       )}
       <span className={`${styles.soft} dotted`}>
+        {ratingAverage && <Rating average={ratingAverage} count={ratingCount} />}
         {figures.map((figure) => (
           <span key={figure} className={styles.figure}>
             {figure}{' '}

@@ -4,6 +4,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { ShopFace } from '../product/ShopFace.tsx';
+import { Rating } from '../rating/Rating.tsx';
 import { OpeningLine } from './OpeningLine.tsx';
 import styles from './SellerLine.module.css';
 import { type Seller, VerifiedMark } from './SellerName.tsx';
@@ -25,9 +26,6 @@ export function SellerLine({ as, seller, shop }: SellerLineProps) {
   const facts = [
     // Without a shop the platform sells; a lessor is a person then.
     ...(shop === null && as === 'seller' ? [t('soldByPlatform')] : []),
-    ...(shop === null || shop.ratingAverage === null
-      ? []
-      : [t('shopRating', { average: shop.ratingAverage.toFixed(1), number: number(shop.ratingCount) })]),
     ...(shop !== null && shop.soldCount > 0 ? [t('sold', { number: number(shop.soldCount) })] : []),
     ...(shop === null ? [] : [t('products', { count: shop.productCount })]),
   ];
@@ -45,8 +43,9 @@ export function SellerLine({ as, seller, shop }: SellerLineProps) {
           )}
           {seller.verified && <VerifiedMark />}
         </p>
-        {facts.length > 0 && (
+        {(facts.length > 0 || shop?.ratingAverage) && (
           <p className={`${styles.soft} dotted`}>
+            {shop?.ratingAverage && <Rating average={shop.ratingAverage} count={shop.ratingCount} />}
             {facts.map((fact) => (
               <span key={fact}>{fact} </span>
             ))}
