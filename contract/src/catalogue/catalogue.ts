@@ -124,10 +124,10 @@ export const Product = ProductSummary.extend({
 export type Product = z.infer<typeof Product>;
 
 export const listCategories = endpoint('GET /api/shop/categories', {
-  summary: 'All categories with the number of listed products',
+  summary: 'All categories with the number of listed products; of one shop, or of the platform itself (shopId 0)',
   access: 'anyone',
   effect: 'reads',
-  input: z.strictObject({}),
+  input: z.strictObject({ shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
   output: z.object({ list: z.array(CategorySummary) }),
   errors: [],
 });

@@ -36,6 +36,19 @@ export const listReviews = endpoint('GET /api/shop/reviews', {
   errors: [],
 });
 
+/** A review where products of a shop stand together: with what it is of, in the reader's language where there is a translation. */
+export const ReviewOfShop = Review.extend({ title: z.string(), language: z.string() });
+export type ReviewOfShop = z.infer<typeof ReviewOfShop>;
+
+export const listReviewsOfShop = endpoint('GET /api/shop/shop-reviews', {
+  summary: 'Reviews of the products of an open shop by those who bought them, newest first',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ shopId: id, ...pageInput }),
+  output: listOf(ReviewOfShop),
+  errors: [],
+});
+
 export const writeReview = endpoint('POST /api/review/write', {
   summary: 'Review what you bought and looked at, once an order',
   access: 'user',

@@ -13,8 +13,8 @@ const homeProducts = 8;
 type Reader = Pick<Call, 'tx' | 'locale'>;
 
 /** All categories; a parent counts its children's products as its own. */
-export const listCategories = handle(catalogue.listCategories, async (call) => {
-  const rows = await listCategoryRows(call.tx, wantsEnglish(call));
+export const listCategories = handle(catalogue.listCategories, async (call, { shopId }) => {
+  const rows = await listCategoryRows(call.tx, wantsEnglish(call), shopId);
   return { list: rows.map((row) => categoryOf(row, rows)) };
 });
 

@@ -111,6 +111,10 @@ describe('a shelf of two categories and their parent', () => {
       ['shelf-first', inFirst().length],
       ['shelf-second', products.length - inParent().length - inFirst().length],
     ]);
+    // All of them are the platform's.
+    expect((await app.call('listCategories', { shopId: 0 })).data).toEqual(data);
+    const { list } = (await app.call('listCategories', { shopId: 1 })).data;
+    expect(list.map(({ productCount }) => productCount)).toEqual([0, 0, 0]);
   });
 
   test('a kind that nobody sells is an empty list', async () => {

@@ -79,17 +79,22 @@ export interface CategoryRow extends Row<'categories', 'id slug parentId'> {
   productCount: number;
 }
 
-const categoriesStatement = prepared<CategoryRow>(
-  'categories_list',
+const categoriesWith = (counts: string) =>
   `select c.id, c.slug, case when $1::boolean and c.name_en <> '' then c.name_en else c.name_zh end as name,
      c.parent_id,
-     (select coalesce(sum(products), 0)::bigint from products_on_shelf s where s.category_id = c.id) as product_count
-   from categories c order by c.parent_id nulls first, c.position, c.id`,
+     (select coalesce(sum(products), 0)::bigint from ${counts} and s.category_id = c.id) as product_count
+   from categories c order by c.parent_id nulls first, c.position, c.id`;
+const categoriesStatement = prepared<CategoryRow>('categories_list', categoriesWith('products_on_shelf s where true'));
+const shopCategoriesStatement = prepared<CategoryRow>(
+  'categories_list_of_shop',
+  categoriesWith('products_on_shelf_of_shop s where s.shelf_shop_id = $2'),
 );
 
-/** All categories: the top ones first, each family in its order. */
-export function listCategoryRows(tx: Tx, english: boolean): Promise<CategoryRow[]> {
-  return tx.many(categoriesStatement, [english]);
+/** All categories, the top ones first, each family in its order; counted are products on shelf, or those of one shop (0: the platform). */
+export function listCategoryRows(tx: Tx, english: boolean, shopId?: number): Promise<CategoryRow[]> {
+  return shopId === undefined
+    ? tx.many(categoriesStatement, [english])
+    : tx.many(shopCategoriesStatement, [english, shopId]);
 }
 
 /** Everything of a SKU that an order keeps; texts in both languages, '' where there is no English. */

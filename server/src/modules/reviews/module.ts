@@ -8,13 +8,14 @@ import {
   listShopQuestions,
   listWaitingQuestions,
 } from './questions.ts';
-import { hideReview, listReviews, listShopReviews, replyToReview, writeReview } from './reviews.ts';
+import { hideReview, listReviews, listReviewsOfShop, listShopReviews, replyToReview, writeReview } from './reviews.ts';
 import { reviewPeriodicJobs } from './jobs.ts';
 import { questionWaiting } from './waiting.repository.ts';
 
 export const reviewsModule: Module = {
   handlers: [
     listReviews,
+    listReviewsOfShop,
     writeReview,
     listShopReviews,
     replyToReview,

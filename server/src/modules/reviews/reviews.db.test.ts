@@ -51,6 +51,32 @@ async function ratingOf(productId: number): Promise<[number, number]> {
   return [Number(rows[0]?.['count']), Number(rows[0]?.['sum'])];
 }
 
+test('those of a shop stand together, newest first, with what they are of, as long as that is on shelf and the shop open', async () => {
+  const place = await makeShop(app);
+  const one = await makeLicence(app, 100, place);
+  const other = await makeLicence(app, 100, place);
+  const ids = [await reviewed(one, 4), await reviewed(other, 2)];
+  const ofShop = async (input = {}) => (await app.call('listReviewsOfShop', { shopId: place.id, ...input })).data;
+  const { list: reviews, total } = await ofShop();
+  expect([reviews.map(({ id, productId, stars }) => [id, productId, stars]), total]).toEqual([
+    [
+      [ids[1], other.id, 2],
+      [ids[0], one.id, 4],
+    ],
+    2,
+  ]);
+  expect(reviews[0]).toMatchObject({ title: expect.stringMatching(/./), language: 'zh-CN' });
+  const first = await ofShop({ limit: 1 });
+  expect((await ofShop({ limit: 1, cursor: first.next })).list).toMatchObject([{ id: ids[0] }]);
+  await hide(ids[1] ?? 0, true);
+  expect((await ofShop()).list).toMatchObject([{ id: ids[0] }]);
+  await app.sql(`update products set state = 'off_shelf' where id = $1`, [one.id]);
+  expect((await ofShop()).list).toEqual([]);
+  await app.sql(`update products set state = 'on_shelf' where id = $1`, [one.id]);
+  await app.sql(`update shops set state = 'suspended' where id = $1`, [place.id]);
+  expect(await ofShop()).toMatchObject({ list: [], total: 0 });
+});
+
 describe('writing', () => {
   test('one review an order, seen by all under a masked name, and by its buyer in the order', async () => {
     const product = await makeLicence(app, 100, shop);

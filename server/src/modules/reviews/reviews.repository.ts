@@ -12,12 +12,16 @@ export interface ReviewRow extends Row<'reviews', 'id productId stars words crea
   leftOut: LeftOut | null;
 }
 
-/** A review as its seller and admins see it. */
-export interface OwnReviewRow extends ReviewRow {
-  userId: number;
-  orderId: number;
+/** A review with the titles of what it is of. */
+export interface TitledReviewRow extends ReviewRow {
   titleZh: string;
   titleEn: string;
+}
+
+/** A review as its seller and admins see it. */
+export interface OwnReviewRow extends TitledReviewRow {
+  userId: number;
+  orderId: number;
   hiddenAt: Date | null;
   hiddenReason: string;
   sameDevice: boolean;
@@ -101,6 +105,12 @@ const asVisitors = { columns, joins: 'join users u on u.id = r.user_id' };
 const statements = {
   product: listOf<ReviewRow>('of_product', { ...asVisitors, filter: visible }),
   productStars: listOf<ReviewRow>('of_product_stars', { ...asVisitors, filter: `${visible} and stars = $4` }),
+  shop: listOf<TitledReviewRow>('of_shop', {
+    columns: `${columns}, p.title_zh, p.title_en`,
+    joins: `${asVisitors.joins} join products p on p.id = r.product_id`,
+    filter: `shop_id = $3 and hidden_at is null and exists (select from shops where id = $3 and state = 'open')
+      and exists (select from products where id = product_id and state = 'on_shelf')`,
+  }),
 } as const;
 
 type ReviewPage = PageInput & { stars?: number | undefined };
@@ -109,6 +119,11 @@ type ReviewPage = PageInput & { stars?: number | undefined };
 export function listProductReviews(tx: Tx, productId: number, page: ReviewPage): Promise<Page<ReviewRow>> {
   const list = page.stars === undefined ? statements.product : statements.productStars;
   return listPage(tx, list, page, [productId, page.stars]);
+}
+
+/** The same of all that an open shop has on shelf. */
+export function listReviewsOfShop(tx: Tx, shopId: number, page: PageInput): Promise<Page<TitledReviewRow>> {
+  return listPage(tx, statements.shop, page, [shopId]);
 }
 
 export interface OwnReviewQuery extends DayRange {
