@@ -13,7 +13,7 @@ import { CategoryLinks } from './CategoryLinks.tsx';
 import { listTexts } from './listTexts.ts';
 import styles from './ProductFilters.module.css';
 import { kindIcons } from './productWords.ts';
-import { kinds, productAddress, type ProductQuery, sorts, sortsOf } from './productQuery.ts';
+import { kinds, type LinkTo, productAddress, type ProductQuery, sorts, sortsOf } from './productQuery.ts';
 import { useBandWords } from './useBandWords.ts';
 
 interface ProductFiltersProps {
@@ -129,10 +129,10 @@ export function ProductFilters({ query, categories, counts, found, shop }: Produ
 }
 
 /** The categories one step down from what is chosen: where the filters stand in a sheet. */
-export function CategoryChips({ query, categories }: Pick<ProductFiltersProps, 'query' | 'categories'>) {
+export function CategoryChips(props: Pick<ProductFiltersProps, 'query' | 'categories'> & { linkTo: LinkTo }) {
   return (
     <div className={styles.chips}>
-      <CategoryLinks page="products" query={query} categories={categories} />
+      <CategoryLinks {...props} />
     </div>
   );
 }
@@ -147,8 +147,14 @@ export function ProductListLayout({ filters, children }: { filters: ReactNode; c
   );
 }
 
+interface ProductListHeadProps {
+  query: ProductQuery;
+  count: ReactNode;
+  linkTo: LinkTo;
+}
+
 /** How many there are, the word searched for, and the order. */
-export function ProductListHead({ query, count }: { query: ProductQuery; count: ReactNode }) {
+export function ProductListHead({ query, count, linkTo }: ProductListHeadProps) {
   const t = useTexts(listTexts);
   const navigate = useNavigate();
   return (
@@ -156,7 +162,7 @@ export function ProductListHead({ query, count }: { query: ProductQuery; count: 
       <p className={styles.count}>
         {count}
         {query.search !== undefined && (
-          <Link to={href('products', productAddress(query, { search: undefined }))} className={styles.active}>
+          <Link to={linkTo({ search: undefined })} className={styles.active} preventScrollReset>
             {query.search}
             <Icon of={CloseIcon} size={14} />
             <span className="visually-hidden">{t('clearSearch')}</span>
@@ -166,7 +172,7 @@ export function ProductListHead({ query, count }: { query: ProductQuery; count: 
       <nav className={styles.sorts} aria-label={t('sort')}>
         <span aria-hidden>{t('sort')}</span>
         {sortsOf(query).map((sort) => (
-          <Choice key={sort} to={href('products', productAddress(query, { sort }))} chosen={query.sort === sort}>
+          <Choice key={sort} to={linkTo({ sort })} chosen={query.sort === sort}>
             {t(sort)}
           </Choice>
         ))}
@@ -177,7 +183,7 @@ export function ProductListHead({ query, count }: { query: ProductQuery; count: 
           value={query.sort}
           onChange={(event) => {
             const sort = sorts.find((one) => one === event.currentTarget.value);
-            if (sort) void navigate(href('products', productAddress(query, { sort })), { preventScrollReset: true });
+            if (sort) void navigate(linkTo({ sort }), { preventScrollReset: true });
           }}
         >
           {sortsOf(query).map((sort) => (

@@ -9,8 +9,9 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Cover } from '../../parts/product/Cover.tsx';
+import { Rating } from '../../parts/rating/Rating.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
-import { BellIcon, SearchIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
+import { BellIcon, SearchIcon } from '../../ui/kit/icons.ts';
 import { Grid, Stack } from '../../ui/kit/layout.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
@@ -122,7 +123,13 @@ function Search({ query }: Asked) {
 
 function Categories({ query }: Asked) {
   const categories = useCall('listCategories', {}, { staleTime: 60_000 }).data?.list ?? [];
-  return <CategoryLinks page="buy" query={query} categories={categories} />;
+  return (
+    <CategoryLinks
+      query={query}
+      categories={categories}
+      linkTo={(changes) => href('buy', productAddress(query, changes))}
+    />
+  );
 }
 
 /** How many there are, and what else narrows and sorts them: the choices of the public list. */
@@ -175,7 +182,7 @@ interface SelectProps {
 function Select({ label, value, onChange, options }: SelectProps) {
   return (
     <label className={styles.select}>
-      {label}
+      <span>{label}</span>
       <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map((one) => (
           <option key={one.value} value={one.value}>
@@ -196,18 +203,14 @@ function PurchaseCard({ product, to, onTell }: { product: ProductSummary; to: st
   const { id, title, language, stock, soldCount, ratingAverage, ratingCount } = product;
   return (
     <article className={styles.card}>
-      <Cover {...coverOf(product)} shape="thumb" />
+      <Cover {...coverOf(product)} shape="thumb64" />
       <div className={styles.words}>
         <Link to={href('product', { id })} className={styles.title} lang={otherLanguage(language, locale)}>
           {title}
         </Link>
         <span className={`${styles.soft} dotted`}>
           <span>{product.seller.name} </span>
-          {ratingAverage !== null && (
-            <span className="figures">
-              <Icon of={StarFilledIcon} size={14} /> {ratingAverage.toFixed(1)} ({number(ratingCount)}){' '}
-            </span>
-          )}
+          {ratingAverage !== null && <Rating average={ratingAverage} count={ratingCount} />}
           {soldCount > 0 && <span>{words('sold', { number: number(soldCount) })} </span>}
           {stock === 'few' && <span className={styles.few}>{words('few')} </span>}
         </span>
@@ -229,7 +232,7 @@ function PurchaseCard({ product, to, onTell }: { product: ProductSummary; to: st
             </LinkButton>
           </span>
         ) : (
-          <LinkButton kind="quiet" size="sm" to={to} label={t('buyLabel', { title })}>
+          <LinkButton size="sm" to={to} label={t('buyLabel', { title })}>
             {t('buy')}
           </LinkButton>
         )}

@@ -31,6 +31,9 @@ export interface ProductQuery {
   cursor: string | undefined;
 }
 
+/** The address of the list that shows a query, with something changed. */
+export type LinkTo = (changes: Partial<ProductQuery>) => string;
+
 /** What the address of the product list asks for. What nobody can mean is left out instead of refused. */
 export function readProductQuery(query: URLSearchParams): ProductQuery {
   const text = (name: string, max: number) => query.get(name)?.trim().slice(0, max) || undefined;

@@ -2,7 +2,7 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const quickBuyTexts = defineTexts('quickBuy', {
   'zh-CN': {
-    lead: '在控制台里直接选购，可以用余额一步付清。',
+    lead: '不离开控制台，用余额一步付清。',
     search: '搜索商品',
     searchAct: '搜索',
     found: '商品列表',
@@ -34,7 +34,7 @@ export const quickBuyTexts = defineTexts('quickBuy', {
     showAll: '查看全部商品',
   },
   'en-US': {
-    lead: 'Buy right here, in one step from your balance if you like.',
+    lead: 'Pay from your balance in one step.',
     search: 'Search products',
     searchAct: 'Search',
     found: 'Products',

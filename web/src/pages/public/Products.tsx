@@ -8,6 +8,7 @@ import { listTexts } from '../../features/catalogue/listTexts.ts';
 import {
   countInput,
   productAddress,
+  type LinkTo,
   productInput,
   type ProductQuery,
   readProductQuery,
@@ -88,6 +89,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const t = useTexts(listTexts);
   const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
   const { query, page, besides, counts, category, shop } = loaderData;
+  const linkTo: LinkTo = (changes) => href('products', productAddress(query, changes));
   const title =
     query.search === undefined
       ? (category ?? shop?.name ?? t(query.rentable ? 'rentableTitle' : 'listTitle'))
@@ -98,9 +100,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         title={title}
         {...(query.rentable && { action: <LinkButton to={href('rentalDetails')}>{t('toMall')}</LinkButton> })}
       />
-      <CategoryChips query={query} categories={categories} />
+      <CategoryChips query={query} categories={categories} linkTo={linkTo} />
       <ProductListLayout filters={<ProductFilters {...{ query, categories, counts, shop }} found={page} />}>
-        <ProductResults query={query} page={page} besides={besides} />
+        <ProductResults query={query} page={page} besides={besides} linkTo={linkTo} />
       </ProductListLayout>
     </>
   );
