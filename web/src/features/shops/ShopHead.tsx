@@ -32,30 +32,34 @@ export function ShopHead({ shop, acts }: { shop: ShopSummary; acts?: ReactNode }
   );
 }
 
-/** What cannot be bought: sales, stars, how fast it answers, how often buyers complain, since when it is checked and open. */
+/** What cannot be bought: sales, stars, how fast it answers, how often buyers complain, since when it is checked and open. What is not known yet is left out. */
 export function ShopFigures({ shop }: { shop: ShopSummary }) {
   const t = useTexts(texts);
   const { number, date } = useFormats();
   const duration = useDuration();
   const { soldCount, ratingAverage, ratingCount, answerSeconds, complaintsPerThousand, verifiedAt, openedAt } = shop;
-  const figures = [
-    { name: t('soldName'), value: number(soldCount), note: undefined },
-    {
-      name: t('ratingName'),
-      value: ratingAverage === null ? t('none') : ratingAverage.toFixed(1),
-      note: ratingAverage === null ? t('noReviews') : t('reviews', { count: ratingCount }),
-    },
-    {
-      name: t('answerName'),
-      value: answerSeconds === null ? t('tooFew') : duration(answerSeconds),
-      note: t(answerSeconds === null ? 'tooFewAnswers' : 'median', { days: shopFigureRules.days }),
-    },
-    {
-      name: t('complaintsName'),
-      value:
-        complaintsPerThousand === null ? t('tooFew') : t('inHundred', { number: number(complaintsPerThousand / 10) }),
-      note: t(complaintsPerThousand === null ? 'tooFewOrders' : 'lastDays', { days: shopFigureRules.days }),
-    },
+  const { days } = shopFigureRules;
+  const figures: { name: string; value: string; note: ReactNode }[] = [
+    ratingAverage === null
+      ? { name: t('ratingName'), value: t('none'), note: t('noReviews') }
+      : {
+          name: t('ratingName'),
+          value: ratingAverage.toFixed(1),
+          note: <a href="#reviews">{t('reviews', { count: ratingCount })}</a>,
+        },
+    { name: t('soldName'), value: number(soldCount), note: t('pieces') },
+    ...(answerSeconds === null
+      ? []
+      : [{ name: t('answerName'), value: duration(answerSeconds), note: t('median', { days }) }]),
+    ...(complaintsPerThousand === null
+      ? []
+      : [
+          {
+            name: t('complaintsName'),
+            value: t('inHundred', { number: number(complaintsPerThousand / 10) }),
+            note: t('lastDays', { days }),
+          },
+        ]),
     {
       name: t('sinceName'),
       value: date(openedAt),
@@ -69,7 +73,7 @@ export function ShopFigures({ shop }: { shop: ShopSummary }) {
           <dt>{name}</dt>
           <dd>
             <strong>{value}</strong>
-            {note !== undefined && <small>{note}</small>}
+            <small>{note}</small>
           </dd>
         </div>
       ))}

@@ -21,6 +21,8 @@ interface ShopPageProps {
   acts?: ReactNode;
   /** Search, sections and the newest; products belong to another feature, so the page hands them in. */
   children: ReactNode;
+  /** What buyers say; belongs to another feature, likewise. */
+  reviews?: ReactNode;
   /** One line at the very end. */
   foot?: ReactNode;
   /** How to reach it; calls, so the page hands it in. */
@@ -29,8 +31,8 @@ interface ShopPageProps {
   licence?: ReactNode;
 }
 
-/** The public page of a shop: what was measured stands above what its owner says. Its editor shows the same as a preview. */
-export function ShopPage({ shop, acts, children, contacts, licence, foot }: ShopPageProps) {
+/** The public page of a shop: what was measured stands above what its owner says, which on a phone comes below the goods. Its editor shows the same as a preview. */
+export function ShopPage({ shop, acts, children, reviews, contacts, licence, foot }: ShopPageProps) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { intro, language, announcement, notice, holiday, hours } = shop;
@@ -53,6 +55,7 @@ export function ShopPage({ shop, acts, children, contacts, licence, foot }: Shop
         </p>
       )}
       {children}
+      {reviews}
       <div className={styles.about}>
         {notice !== '' && (
           <ShopPart title={t('notice')}>

@@ -1,20 +1,27 @@
 import { Form } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useTexts } from '../../language/texts.ts';
+import { shopHref } from '../../parts/shop/shopHref.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import styles from './ShopPage.module.css';
 import { texts } from './texts.ts';
 
-/** Searches what a shop sells, in the list of all products with its filters. Works without scripts. */
-export function ShopSearch({ shopId }: { shopId: number }) {
+interface ShopSearchProps {
+  shop: { id: number; slug: string | null };
+  value: string;
+}
+
+/** Searches what a shop sells, on its page. Works without scripts. */
+export function ShopSearch({ shop, value }: ShopSearchProps) {
   const t = useTexts(texts);
   return (
-    <Form method="get" action={href('products')} role="search" className={styles.search}>
-      <input type="hidden" name="shop" value={shopId} />
+    <Form method="get" action={shopHref(shop)} role="search" className={styles.search} key={value} preventScrollReset>
+      {shop.slug === null && <input type="hidden" name="id" value={shop.id} />}
       <input
         type="search"
         name="search"
+        defaultValue={value}
         maxLength={publicLimits.search.max}
         aria-label={t('searchShop')}
         placeholder={t('searchShop')}

@@ -3,7 +3,7 @@ import { defineTexts } from '../../language/texts.ts';
 /** Of the list of shops: apart, so that the page of one shop loads none of them. */
 export const allShopsTexts = defineTexts('allShops', {
   'zh-CN': {
-    lead: '在这里开店的卖家。带“已认证”标记的卖家，平台已核实身份。',
+    lead: '带“已认证”标记的卖家，平台已核实身份。',
     sort: '排序',
     sales: '销量最高',
     ratingSort: '评分最高',
@@ -16,7 +16,7 @@ export const allShopsTexts = defineTexts('allShops', {
     browse: '去逛商品',
   },
   'en-US': {
-    lead: 'Sellers on this site. The platform has checked the identity of those marked “Verified”.',
+    lead: '“Verified”: the platform checked who it is.',
     sort: 'Sort by',
     sales: 'Best selling',
     ratingSort: 'Best rated',

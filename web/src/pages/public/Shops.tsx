@@ -1,6 +1,8 @@
 import { type AppLoadContext, data, redirect } from 'react-router';
 import type { Route } from './+types/Shops';
+import { publicLimits } from '#contract/core/publicLimits.ts';
 import { load, tryLoad } from '../../api/load.ts';
+import { productInput, type ProductQuery, readProductQuery } from '../../features/catalogue/productQuery.ts';
 import { shopData } from '../../features/shops/shopData.ts';
 import { texts } from '../../features/shops/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
@@ -17,7 +19,7 @@ const AllShops = lazyHalf(async () => (await import('./shops/AllShops.tsx')).All
 const OneShop = lazyHalf(async () => (await import('./shops/OneShop.tsx')).OneShop);
 
 const shopsShown = 24;
-const productsShown = 24;
+const reviewsShown = 5;
 const sorts = ['sales', 'rating', 'newest'] as const;
 const searchMax = 60;
 
@@ -25,11 +27,11 @@ const searchMax = 60;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const query = url.searchParams;
-  if (params.slug !== undefined) return oneShop(context, await shopAt(context, params.slug, url));
+  if (params.slug !== undefined) return oneShop(context, await shopAt(context, params.slug, url), query);
   const id = query.get('id');
   if (id !== null) {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
-    return oneShop(context, Number(id));
+    return oneShop(context, Number(id), query);
   }
   const cursor = query.get('cursor');
   const search = query.get('search')?.trim().slice(0, searchMax) ?? '';
@@ -45,18 +47,24 @@ async function shopAt(context: AppLoadContext, slug: string, { search }: URL): P
   return found.id;
 }
 
-async function oneShop(context: AppLoadContext, id: number) {
+/** A shop, with its goods as the address narrows and sorts them; what stands beside them shows where nothing does. */
+async function oneShop(context: AppLoadContext, id: number, address: URLSearchParams) {
+  const query: ProductQuery = { ...readProductQuery(address), shop: id };
+  const { cursor } = query;
+  const before = address.get('reviews')?.slice(0, publicLimits.cursor.max);
   const parts = Promise.all([
     load(context, 'listShopSections', { shopId: id }),
-    load(context, 'listProducts', { shopId: id, limit: productsShown }),
+    load(context, 'listProducts', { ...productInput(query), ...(cursor && { cursor }) }),
+    load(context, 'listCategories', { shopId: id }),
     load(context, 'listCouponOffers', { shopId: id }),
+    load(context, 'listReviewsOfShop', { shopId: id, limit: reviewsShown, ...(before && { cursor: before }) }),
   ]);
   // A shop that is not open has none of these: what it is itself decides.
   parts.catch(() => undefined);
   const found = await tryLoad(context, 'getShop', { id });
   if ('reply' in found) {
-    const [{ list: sections }, products, { list: offers }] = await parts;
-    return { shop: found.reply, sections, products, offers };
+    const [{ list: sections }, products, { list: categories }, { list: offers }, reviews] = await parts;
+    return { shop: found.reply, query, sections, products, categories, offers, reviews };
   }
   const { failure, status } = found;
   // A page of its own, which search engines leave out: what was bought there goes on.

@@ -1,6 +1,8 @@
 import { href } from '../../paths.ts';
 
+type Query = Record<string, string | number | undefined>;
+
 /** The address of a shop's page: its short one where it chose one. */
-export function shopHref({ id, slug }: { id: number; slug?: string | null }): string {
-  return slug ? href('shop', { slug }) : href('shops', { id });
+export function shopHref({ id, slug }: { id: number; slug?: string | null }, query?: Query): string {
+  return slug ? href('shop', { ...query, slug }) : href('shops', { ...query, id });
 }

@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '../../../api/call.ts';
+import { CategoryLinks } from '../../../features/catalogue/CategoryLinks.tsx';
 import { ProductGrid } from '../../../features/catalogue/ProductCard.tsx';
+import { ProductResults } from '../../../features/catalogue/ProductResults.tsx';
+import { type LinkTo, productAddress, type ProductQuery, usualSort } from '../../../features/catalogue/productQuery.ts';
 import { ShopOffers } from '../../../features/coupons/ShopOffers.tsx';
 import { FollowButton } from '../../../features/favourites/FollowButton.tsx';
 import { ShopContacts } from '../../../features/shops/ShopContacts.tsx';
@@ -10,23 +13,37 @@ import { ShopSearch } from '../../../features/shops/ShopSearch.tsx';
 import { ShopSection } from '../../../features/shops/ShopSection.tsx';
 import { texts } from '../../../features/shops/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { shopHref } from '../../../parts/shop/shopHref.ts';
 import { ShareButton } from '../../../parts/share/ShareButton.tsx';
 import { href } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Row } from '../../../ui/kit/layout.tsx';
+import { whenNear } from '../../../ui/kit/lazy/whenNear.tsx';
 import { Notice } from '../../../ui/kit/PageState.tsx';
+
+const ShopReviews = whenNear(async () => (await import('../../../features/reviews/ShopReviews.tsx')).ShopReviews, {
+  id: 'reviews',
+  height: 320,
+});
 
 interface OneShopProps {
   shop: CallOutput<'getShop'>;
+  query: ProductQuery;
   sections: CallOutput<'listShopSections'>['list'];
   products: CallOutput<'listProducts'>;
+  /** With how much of each it sells. */
+  categories: CallOutput<'listCategories'>['list'];
   offers: CallOutput<'listCouponOffers'>['list'];
+  reviews: CallOutput<'listReviewsOfShop'>;
 }
 
-/** A shop with what it sells. */
-export function OneShop({ shop, sections, products, offers }: OneShopProps) {
+/** A shop with what it sells. What its owner put first shows until somebody looks for something. */
+export function OneShop({ shop, query, sections, products, categories, offers, reviews }: OneShopProps) {
   const t = useTexts(texts);
-  const isBare = products.list.length === 0;
+  const { category, search, sort, cursor } = query;
+  const isWhole = [category, search, cursor].every((one) => one === undefined) && sort === usualSort(search);
+  const isBare = isWhole && products.list.length === 0;
+  const linkTo: LinkTo = (changes) => shopHref(shop, { ...productAddress(query, changes), shop: undefined });
   return (
     <ShopPage
       shop={shop}
@@ -41,16 +58,24 @@ export function OneShop({ shop, sections, products, offers }: OneShopProps) {
           {t('reportWhy')} <Link to={href('shopReports', { shop: shop.id })}>{t('report')}</Link>
         </>
       }
+      reviews={
+        <ShopReviews
+          average={shop.ratingAverage}
+          count={shop.ratingCount}
+          reviews={reviews.list}
+          olderAt={reviews.next === null ? undefined : `${shopHref(shop, { reviews: reviews.next })}#reviews`}
+        />
+      }
       {...(shop.hasLicence && { licence: <ShopLicence shopId={shop.id} /> })}
       {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
     >
-      <ShopOffers offers={offers} />
-      {!isBare && <ShopSearch shopId={shop.id} />}
-      {sections.map(({ title, language, products: own }, index) => (
-        <ShopSection key={index} title={title} language={language}>
-          <ProductGrid products={own} ofOneShop />
-        </ShopSection>
-      ))}
+      {isWhole && <ShopOffers offers={offers} />}
+      {isWhole &&
+        sections.map(({ title, language, products: own }, index) => (
+          <ShopSection key={index} title={title} language={language}>
+            <ProductGrid products={own} ofOneShop />
+          </ShopSection>
+        ))}
       {isBare ? (
         <Notice
           picture="empty"
@@ -59,11 +84,9 @@ export function OneShop({ shop, sections, products, offers }: OneShopProps) {
           action={<LinkButton to={href('shops')}>{t('allShops')}</LinkButton>}
         />
       ) : (
-        <ShopSection title={t(sections.length === 0 ? 'allProducts' : 'newestProducts')}>
-          <ProductGrid products={products.list} ofOneShop />
-          <Row justify="center">
-            <LinkButton to={href('products', { shop: shop.id })}>{t('seeAll')}</LinkButton>
-          </Row>
+        <ShopSection title={t('allProducts')} tools={<ShopSearch shop={shop} value={search ?? ''} />}>
+          <CategoryLinks query={query} categories={categories} linkTo={linkTo} />
+          <ProductResults query={query} page={products} linkTo={linkTo} ofOneShop />
         </ShopSection>
       )}
     </ShopPage>
