@@ -5,6 +5,7 @@ import { packageKey } from '#contract/rental/rentalTerms.ts';
 import { load, tryLoad } from '../../api/load.ts';
 import { monthsAhead } from '../../features/leases/book/monthsAhead.ts';
 import { rentalReviewsShown } from '../../features/leaseReviews/rentalReviewsShown.ts';
+import styles from '../../features/rental/mall/Mall.module.css';
 import { isWhole, mallInput, popularShown, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
 import { rentalData } from '../../features/rental/mall/rentalData.ts';
 import { texts } from '../../features/rental/mall/texts.ts';
@@ -120,7 +121,7 @@ function WholeMall({ query, cursor, page, popular }: Extract<Loaded, { query: un
     <>
       <PageHead
         title={t('title')}
-        lead={t('lead')}
+        lead={<span className={styles.lead}>{t('lead')}</span>}
         action={<LinkButton to={href('listings')}>{t('letOut')}</LinkButton>}
       />
       <Mall

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useCall } from '../../api/queries.ts';
 import { Mall } from '../../features/rental/mall/Mall.tsx';
+import styles from '../../features/rental/mall/Mall.module.css';
 import { isWhole, popularShown, readMallQuery } from '../../features/rental/mall/mallQuery.ts';
 import { texts } from '../../features/rental/mall/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -27,7 +28,7 @@ export default function RentalMall() {
     <>
       <PageHead
         title={titles('rentalMall')}
-        lead={t('lead')}
+        lead={<span className={styles.lead}>{t('lead')}</span>}
         action={<LinkButton to={href('listings')}>{t('letOut')}</LinkButton>}
       />
       <Card>

@@ -4,23 +4,15 @@ import { useTexts } from '../../../language/texts.ts';
 import { cardTexts } from './cardTexts.ts';
 import styles from './RentalCard.module.css';
 
-interface FreeFromProps {
-  at: string | null;
-  now?: number;
-  /** Among others of which most are free now, which goes without saying. */
-  quietNow?: boolean;
-}
-
-/** From when on it is free; whether that is now is told by the reader's clock, after the page is there, and by the server's before. */
-export function FreeFrom({ at, now, quietNow = false }: FreeFromProps) {
+/** On a card: from when on it is free, which tenants ask first. Before the page is there by the server's clock, then by the reader's. */
+export function FreeFrom({ at }: { at: string | null }) {
   const t = useTexts(cardTexts);
   const { dayAndTime } = useFormats();
   // The server says what it knows, which React leaves alone until the reader's clock is asked.
-  const isNow = useIsNow(at, now ?? serverTime());
-  if (at === null) return <span className={styles.free}>{t('notFree')}</span>;
+  const isNow = useIsNow(at, serverTime());
   return (
-    <span className={styles.free} suppressHydrationWarning>
-      {isNow ? (quietNow ? '' : t('freeNow')) : t('freeFrom', { time: dayAndTime(at) })}
+    <span className={styles.free} data-now={isNow} suppressHydrationWarning>
+      {at === null ? t('notFree') : isNow ? t('freeNow') : t('freeFrom', { time: dayAndTime(at) })}
     </span>
   );
 }

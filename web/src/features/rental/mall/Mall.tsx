@@ -10,7 +10,6 @@ import { useTexts } from '../../../language/texts.ts';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { Icon } from '../../../ui/kit/Icon.tsx';
 import { CloseIcon } from '../../../ui/kit/icons.ts';
-import { Stack } from '../../../ui/kit/layout.tsx';
 import { whenTouched } from '../../../ui/kit/lazy/whenTouched.tsx';
 import { Notice } from '../../../ui/kit/PageState.tsx';
 import styles from './Mall.module.css';
@@ -24,6 +23,7 @@ import {
   readMallQuery,
   sorts,
 } from './mallQuery.ts';
+import { cardTexts } from './cardTexts.ts';
 import { RentalGrid } from './RentalCard.tsx';
 import { useFilterWords } from './useFilterWords.ts';
 import { mallTexts as texts } from './mallTexts.ts';
@@ -52,17 +52,13 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
   // A row that is not full says little.
   const rented = popular.filter(({ leasesCount }) => leasesCount > 0);
   return (
-    <Stack gap={24}>
-      <div className={styles.choose}>
-        <Filters query={query} linkTo={linkTo} />
-        <Categories query={query} categories={categories} linkTo={linkTo} />
-        <div className={styles.found}>
-          <span role="status">
-            {totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) })}
-          </span>
-          <InForce query={query} linkTo={linkTo} />
-        </div>
-      </div>
+    <div className={styles.mall}>
+      <Filters
+        query={query}
+        linkTo={linkTo}
+        categories={categories}
+        count={totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) })}
+      />
       {isWhole(query) && rented.length === popularShown && (
         <section className={styles.popular}>
           <h2>{t('popularTitle')}</h2>
@@ -86,22 +82,32 @@ export function Mall({ query, categories, first, popular = [], linkTo }: MallPro
           </Button>
         </div>
       )}
-    </Stack>
+    </div>
   );
 }
 
 type Part = Pick<MallProps, 'query' | 'linkTo'>;
 
-/** All categories of the first level; where one is chosen, those below it. */
+/** What is free now, and all categories of the first level; where one is chosen, those below it. */
 function Categories({ query, categories, linkTo }: Part & Pick<MallProps, 'categories'>) {
   const t = useTexts(texts);
+  const ofCard = useTexts(cardTexts);
   const chosen = categories.find(({ slug }) => slug === query.category);
   const topId = chosen?.parentId ?? chosen?.id;
   const below = categories.filter(({ parentId }) => parentId !== null && parentId === topId);
   const shown = categories.filter(({ id, parentId }) => parentId === null && (below.length === 0 || id === topId));
   const links = [{ slug: '', name: t('allCategories') }, ...shown, ...below];
+  const isFree = query.free === 'now';
   return (
     <nav className={styles.categories} aria-label={t('category')}>
+      <Link
+        to={linkTo(mallAddress(query, { free: isFree ? undefined : 'now' }))}
+        className={styles.now}
+        aria-current={isFree ? 'true' : undefined}
+        preventScrollReset
+      >
+        {ofCard('freeNow')}
+      </Link>
       {links.map(({ slug, name }) => (
         <Link
           key={slug}
@@ -127,7 +133,8 @@ function InForce({ query, linkTo }: Part) {
     { words: kind && t(`kind_${kind}`), without: { kind: undefined } },
     { words: deposit !== undefined && words.deposit(deposit), without: { deposit: undefined } },
     { words: stars !== undefined && t('starsFrom', { count: stars }), without: { stars: undefined } },
-    { words: free && words.time(query), without: { free: undefined } },
+    // That alone stands above the categories.
+    { words: free && !(free === 'now' && query.for === undefined) && words.time(query), without: { free: undefined } },
   ];
   const chips = off.filter(({ words }) => words);
   if (chips.length === 0) return null;
@@ -150,7 +157,7 @@ function InForce({ query, linkTo }: Part) {
  * A form that also works without scripts: what is chosen goes into the address. What few ask for is folded, and fields that only
  * some choices need show by the styles alone.
  */
-function Filters({ query, linkTo }: Part) {
+function Filters({ query, linkTo, categories, count }: Part & Pick<MallProps, 'categories'> & { count: string }) {
   const t = useTexts(texts);
   const words = useFilterWords();
   const navigate = useNavigate();
@@ -229,9 +236,14 @@ function Filters({ query, linkTo }: Part) {
           <MoreFilters query={drawn} />
         </Suspense>
       </details>
-      <noscript>
-        <button type="submit">{t('apply')}</button>
-      </noscript>
+      <Categories query={query} categories={categories} linkTo={linkTo} />
+      <div className={styles.found}>
+        <span role="status">{count} </span>
+        <noscript>
+          <button type="submit">{t('apply')}</button>
+        </noscript>
+      </div>
+      <InForce query={query} linkTo={linkTo} />
     </form>
   );
 }

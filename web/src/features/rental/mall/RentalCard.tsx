@@ -5,6 +5,7 @@ import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
+import { Rating } from '../../../parts/rating/Rating.tsx';
 import { usePackageWords } from '../../../parts/rental/usePackageWords.ts';
 import { Price } from '../../../ui/kit/Money.tsx';
 import { CardAlert } from '../alerts/CardAlert.tsx';
@@ -25,30 +26,30 @@ function RentalCard({ rental, lessor: Lessor }: Shown & { rental: RentalSummary 
   const t = useTexts(cardTexts);
   const { money } = useFormats();
   const { perOf } = usePackageWords();
-  const { id, title, language, kind, topCategorySlug, picture, cheapest, depositFen, rating, leasesCount } = rental;
+  const { id, title, language, kind, topCategorySlug, picture, cheapest, depositFen, rating, leasesCount, lessor } =
+    rental;
   return (
     <Link to={href('rentalDetails', { id })} className={styles.card}>
       <Cover productId={id} categorySlug={topCategorySlug} title={title} kind={kind} picture={picture} />
+      <FreeFrom at={rental.freeFrom} />
       <span className={styles.title} lang={language}>
         {title}
       </span>
       <Price fen={cheapest.priceFen} per={perOf(cheapest)} />
-      <Suspense fallback={<span className={styles.facts}>{rental.lessor.name}</span>}>
-        <Lessor seller={rental.lessor} />
-      </Suspense>
+      {lessor.shopId === null ? (
+        <span className={styles.facts}>{t('person', { name: lessor.name })}</span>
+      ) : (
+        <Suspense fallback={<span className={styles.facts}>{lessor.name}</span>}>
+          <Lessor seller={lessor} />
+        </Suspense>
+      )}
       <span className={`${styles.facts} dotted`}>
         <span>{depositFen === 0 ? t('noDeposit') : t('depositOf', { price: money(depositFen) })} </span>
-        {rating !== null && (
-          <span className="figures">
-            <i className={styles.star} />
-            {rating.average.toFixed(1)} ({rating.count}){' '}
-          </span>
-        )}
+        {rating && <Rating {...rating} />}
         {leasesCount > 0 && <span>{t('rented', { count: leasesCount })} </span>}
         {kind === 'licence' && <span>{t('seat')} </span>}
         {rental.adultsOnly && <span>{t('adults')} </span>}
       </span>
-      <FreeFrom at={rental.freeFrom} quietNow />
     </Link>
   );
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Rental } from '#contract/rental/mall.ts';
 import type { LeaseNumbers } from '#contract/rental/leaseRules.ts';
+import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Cover } from '../../../parts/product/Cover.tsx';
-import { Icon } from '../../../ui/kit/Icon.tsx';
-import { StarFilledIcon } from '../../../ui/kit/icons.ts';
+import { Rating } from '../../../parts/rating/Rating.tsx';
 import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
 import { whenTouched } from '../../../ui/kit/lazy/whenTouched.tsx';
 import { RentalAlertBox } from '../alerts/RentalAlertBox.tsx';
-import { FreeFrom, useIsNow } from './FreeFrom.tsx';
+import { useIsNow } from './FreeFrom.tsx';
 import styles from './RentalPage.module.css';
 import { cardTexts } from './cardTexts.ts';
+import { rentalTexts } from './rentalTexts.ts';
 
 const PictureGallery = lazyHalf(async () => (await import('../../../parts/picture/PictureGallery.tsx')).PictureGallery);
 const AboutRental = whenTouched(async () => (await import('./AboutRental.tsx')).AboutRental);
@@ -32,6 +33,8 @@ interface RentalPageProps {
 /** Something to rent, laid out as a product is: pictures, the box that books, below them what it is and how renting works. */
 export function RentalPage({ rental, numbers, now, booking, reviews }: RentalPageProps) {
   const ofCard = useTexts(cardTexts);
+  const t = useTexts(rentalTexts);
+  const { dayAndTime } = useFormats();
   const { id, title, language, topCategorySlug, lessor, leasesCount, pictures } = rental;
   const isNow = useIsNow(rental.freeFrom, now);
   return (
@@ -46,19 +49,28 @@ export function RentalPage({ rental, numbers, now, booking, reviews }: RentalPag
       </div>
       <div className={styles.side}>
         <header className={styles.intro}>
-          <SellerName seller={lessor} />
+          {lessor.shopId === null ? (
+            <span className={styles.soft}>{ofCard('person', { name: lessor.name })}</span>
+          ) : (
+            <SellerName seller={lessor} />
+          )}
           <h1 className={styles.title} lang={language}>
             {title}
           </h1>
           <p className={`${styles.soft} dotted`}>
             {rental.rating !== null && (
               <a href="#reviews" className={styles.rating}>
-                <Icon of={StarFilledIcon} size={14} />
-                <strong>{rental.rating.average.toFixed(1)}</strong>({rental.rating.count})
+                <Rating {...rental.rating} />
               </a>
             )}
             {leasesCount > 0 && <span>{ofCard('rented', { count: leasesCount })}</span>}
-            <FreeFrom at={rental.freeFrom} now={now} />
+            <strong>
+              {rental.freeFrom === null
+                ? ofCard('notFree')
+                : isNow
+                  ? ofCard('freeNow')
+                  : t('freeFrom', { time: dayAndTime(rental.freeFrom) })}
+            </strong>
             {rental.kind === 'licence' && <span>{ofCard('seat')}</span>}
             {rental.adultsOnly && <span>{ofCard('adults')}</span>}
           </p>

@@ -36,6 +36,7 @@ export const rentalTexts = defineTexts('rentalPage', {
     letSeats: '席位数量',
     fields: '您将得到',
     about: '商品介绍',
+    freeFrom: '{{time}} 起可租',
   },
   'en-US': {
     comma: ', ',
@@ -75,5 +76,6 @@ export const rentalTexts = defineTexts('rentalPage', {
     letSeats: 'Seats',
     fields: 'You get',
     about: 'About it',
+    freeFrom: 'Available from {{time}}',
   },
 });
