@@ -108,7 +108,9 @@ export function BookingBox({ listing, numbers, drawn }: BookingBoxProps) {
           note: (
             <>
               <strong className={styles.price}>{money(each.priceFen)}</strong>{' '}
-              <span className={styles.perHour}>{perHour(hourPriceFen(each))}</span>
+              {hourPriceFen(each) !== each.priceFen && (
+                <span className={styles.perHour}>{perHour(hourPriceFen(each))}</span>
+              )}
             </>
           ),
         }))}
