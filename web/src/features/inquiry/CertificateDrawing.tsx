@@ -6,7 +6,7 @@ import { Frame, frameSize } from '../../ui/drawings/Frame.tsx';
 import { Mark } from '../../ui/drawings/Mark.tsx';
 import { Seal } from '../../ui/drawings/Seal.tsx';
 import { openLine } from '../../ui/drawings/waterLine.ts';
-import { fitted, inLines, shownLinks, widthInEm } from './drawnText.ts';
+import { fitted, inBold, inCells, inLines, shownLinks, widthInEm } from './drawnText.ts';
 import styles from './CertificateDrawing.module.css';
 import type { ResultLook } from './inquiryResults.ts';
 import type { CertificateLines } from './useCertificateLines.ts';
@@ -31,7 +31,11 @@ export const of = (name: string) => `var(${name})`;
 
 const left = 76;
 const linksMost = 5;
-const chainWidth = 640;
+const chainWidth = 672;
+/** Of a fact: from one to the next, and how wide one is. */
+const step = { x: 218, y: 60 };
+const factWidth = 200;
+const valueSize = 16;
 
 /** A certificate as an object of 960 × 580, the same on a screen with room, on paper and as a picture. */
 export function CertificateDrawing({ lines, code, label, ref }: CertificateDrawingProps) {
@@ -40,7 +44,7 @@ export function CertificateDrawing({ lines, code, label, ref }: CertificateDrawi
   // Small letters are wider in bold than they are reckoned: a long name would reach the seal.
   const large = fitted(lines.large, { size: 56, least: 28, width: /[a-z]/.test(lines.large) ? 560 : 630 });
   const heading = fitted(title, { size: 30, least: 20, width: 520 });
-  const badge = 34 + widthInEm(word) * 13;
+  const badge = 34 + widthInEm(word, inBold) * 13;
   const said = fitted(sentence, { size: 14, least: 12, width: 620 - badge });
   const spacing = widthInEm(title) > 8 ? '0.01em' : '0.14em';
   return (
@@ -100,8 +104,8 @@ export function CertificateDrawing({ lines, code, label, ref }: CertificateDrawi
       <text x={left + badge + 12} y={255} fontSize={said.size} fill={of('--text-soft')}>
         {said.text}
       </text>
-      {facts.slice(0, 6).map(({ name, value }, index) => (
-        <Fact key={name} name={name} value={value} column={index % 3} row={Math.floor(index / 3)} />
+      {inCells(facts, { columns: 3, rows: 2, isWide }).map(({ item, cell, span }) => (
+        <Fact key={item.name} {...item} column={cell % 3} row={Math.floor(cell / 3)} span={span} />
       ))}
       <ChainLine lines={lines} colour={of(line)} />
       <g transform="translate(762 366)">
@@ -116,10 +120,16 @@ export function CertificateDrawing({ lines, code, label, ref }: CertificateDrawi
   );
 }
 
-function Fact({ name, value, column, row }: { name: string; value: string; column: number; row: number }) {
-  const x = left + column * 218;
-  const y = 306 + row * 56;
-  const lines = inLines(value, { size: 16, least: 13, width: 200 });
+/** Whether a value needs the place of two. */
+const isWide = ({ value }: { value: string }) => widthInEm(value, inBold) * valueSize > factWidth;
+
+type FactProps = CertificateLines['facts'][number] & { column: number; row: number; span: number };
+
+function Fact({ name, value, column, row, span }: FactProps) {
+  const x = left + column * step.x;
+  const y = 304 + row * step.y;
+  const width = factWidth + (span - 1) * step.x;
+  const lines = inLines(value, { size: valueSize, least: 13, width, latin: inBold });
   return (
     <>
       <text x={x} y={y} fontSize={12} fill={of('--text-faint')}>
@@ -138,10 +148,10 @@ function Fact({ name, value, column, row }: { name: string; value: string; colum
 function ChainLine({ lines: { chain, chainTitle }, colour }: { lines: CertificateLines; colour: string }) {
   if (chain.length < 2) return null;
   const links = shownLinks(chain, linksMost);
-  const width = chainWidth / Math.max(4, links.length);
+  const width = chainWidth / Math.max(3, links.length);
   const line = openLine({ width: (links.length - 1) * width, middle: 4, amplitude: 2.5, period: 48 });
   return (
-    <g transform={`translate(${left} 432)`}>
+    <g transform={`translate(${left} 434)`}>
       <text y={6} fontSize={12} fill={of('--text-faint')}>
         {chainTitle}
       </text>
@@ -160,7 +170,7 @@ function ChainLine({ lines: { chain, chainTitle }, colour }: { lines: Certificat
             </text>
           );
         }
-        const name = fitted(link.name, { size: 14, least: 12, width: width - 12 });
+        const name = fitted(link.name, { size: 14, least: 12, width: width - 12, latin: inBold });
         const kind = fitted(link.kind, { size: 12, least: 11, width: width - 12 });
         const isStopped = link.tone === 'bad' || link.tone === 'none';
         return (

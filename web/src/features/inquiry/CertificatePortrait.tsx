@@ -113,14 +113,14 @@ export function CertificatePortrait({ lines, code, label }: Omit<CertificateDraw
         )),
       )}
       <Links lines={lines} width={inside - codeSize - 16} />
-      <g transform={`translate(${codeX} 606)`}>
+      <g transform={`translate(${codeX} 642)`}>
         <QrDrawing code={code} size={codeSize} />
       </g>
       {checked.map((part, index) => (
         <text
           key={part}
           x={chain.length < 2 ? middle : portraitSize.width - left}
-          y={740 + index * 18}
+          y={776 + index * 18}
           fontSize={14}
           textAnchor={chain.length < 2 ? 'middle' : 'end'}
           fill={of('--text-faint')}
@@ -141,10 +141,10 @@ const valuePlace = (inRow: number) => ({ size: 17, least: 14, width: inRow === 1
 function placesOf(areHigh: readonly boolean[], linesAbove: number): number[] {
   const isMany = areHigh.length > 3;
   const places: number[] = [];
-  let y = isMany ? saidTop + linesAbove * saidLine + 22 : 442;
+  let y = isMany ? saidTop + linesAbove * saidLine + 22 : 446;
   for (const isHigh of areHigh) {
     places.push(y);
-    y += (isMany ? 42 : 54) + (isHigh ? 16 : 0);
+    y += (isMany ? 50 : 58) + (isHigh ? 16 : 0);
   }
   return places;
 }
@@ -170,7 +170,7 @@ function Fact({ name, value, place, x, y }: { name: string; value: string; place
 function Links({ lines: { chain, chainTitle }, width }: { lines: CertificateLines; width: number }) {
   if (chain.length < 2) return null;
   return (
-    <g transform={`translate(${left} 606)`}>
+    <g transform={`translate(${left} 642)`}>
       <text y={10} fontSize={14} fill={of('--text-faint')}>
         {chainTitle}
       </text>

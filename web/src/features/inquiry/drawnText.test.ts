@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, inLines, inRows, shownLinks, widthInEm, wrapped } from './drawnText.ts';
+import { fitted, inBold, inCells, inLines, inRows, shownLinks, widthInEm, wrapped } from './drawnText.ts';
 
 const number = { size: 56, least: 30, width: 580 };
 
@@ -25,6 +25,31 @@ test('a sentence wraps between words and Chinese characters, and is cut after th
   expect(wrapped('授权有效到明年底', place)).toEqual(['授权有效到明', '年底']);
   expect(wrapped('one two three four five six seven', place)[1]).toMatch(/…$/);
   expect(wrapped('', place)).toEqual(['']);
+});
+
+test('a word that is longer than a line breaks within, a domain after its dots', () => {
+  const place = { size: 10, width: 60, most: 3, latin: inBold };
+  expect(wrapped('team.long.example', place)).toEqual(['team.', 'long.', 'example']);
+  for (const line of wrapped('a'.repeat(20), place)) expect(widthInEm(line, inBold) * 10).toBeLessThanOrEqual(60);
+});
+
+test('what is wide takes two cells, where there are enough', () => {
+  const place = { columns: 3, rows: 2, isWide: (item: number) => item > 9 };
+  const cellsOf = (items: number[]) => inCells(items, place).map(({ cell, span }) => [cell, span]);
+  expect(cellsOf([1, 10, 2, 3, 4])).toEqual([
+    [0, 1],
+    [1, 2],
+    [3, 1],
+    [4, 1],
+    [5, 1],
+  ]);
+  expect(cellsOf([1, 2, 10])).toEqual([
+    [0, 1],
+    [1, 1],
+    [3, 2],
+  ]);
+  expect(cellsOf([1, 2, 3, 10, 4, 5, 6]).every(([, span]) => span === 1)).toBe(true);
+  expect(inCells([1, 2, 3, 10, 4, 5, 6], place)).toHaveLength(6);
 });
 
 test('what is wide has a row of its own, and the others stand by twos', () => {

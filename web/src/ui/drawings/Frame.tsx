@@ -5,7 +5,7 @@ export type FrameKind = 'whole' | 'open' | 'broken' | 'flat' | 'cut';
 
 export const frameSize = { width: 960, height: 580 } as const;
 /** Upright, for a phone. */
-export const portraitSize = { width: 420, height: 800 } as const;
+export const portraitSize = { width: 420, height: 840 } as const;
 const shape = { ...frameSize, inset: 31, radius: 28, periods: 58 } as const;
 const upright = { ...portraitSize, inset: 22, radius: 22, periods: 46 } as const;
 const woven = frameLines({ ...shape, amplitude: 8.5, strands: 6 });
