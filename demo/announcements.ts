@@ -14,6 +14,6 @@ export const demoAnnouncements: readonly { daysAgo: number; textZh: string; text
   {
     daysAgo: 2,
     textZh: '这是演示站点：商品与价格均为示例，付款走沙箱渠道，不会产生真实扣款。',
-    textEn: 'This is a demonstration: products and prices are examples, and the sandbox gateway moves no real money.',
+    textEn: 'This is a demo: products and prices are examples, and no real money moves.',
   },
 ];

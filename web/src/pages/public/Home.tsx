@@ -61,6 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <CategoryTiles categories={categories} />
           </nav>
         )}
+        <Promises />
         {featured.length > 0 && (
           <Section title={t('featured')} more={all}>
             <ProductGrid products={featured} />
@@ -90,7 +91,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Section>
           </>
         )}
-        <Promises />
       </div>
     </div>
   );
