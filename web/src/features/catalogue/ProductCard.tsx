@@ -31,7 +31,7 @@ function ProductCard({ product, ofOneShop }: { product: ProductSummary; ofOneSho
         <Price fen={product.priceFromFen} from={product.hasSeveralPrices} />
         <span className={styles.known}>
           {ratingAverage && <Rating average={ratingAverage} count={ratingCount} />}
-          <span className={styles.sold} data-stock={stock}>
+          <span data-stock={stock}>
             {stock === 'plenty' ? soldCount > 0 && t('sold', { number: number(soldCount) }) : t(stock)}
           </span>
         </span>

@@ -1,19 +1,18 @@
 import { Fragment, type ReactNode, useId } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { CategorySummary, ProductCounts } from '#contract/catalogue/catalogue.ts';
 import { platformShopId, priceBands } from '#contract/catalogue/priceFilterBands.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { hueClass, hueOf } from '../../parts/product/hues.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
-import { CloseIcon } from '../../ui/kit/icons.ts';
 import { FilterSheet } from '../../ui/list/FilterSheet.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import { listTexts } from './listTexts.ts';
 import styles from './ProductFilters.module.css';
 import { kindIcons } from './productWords.ts';
-import { kinds, type LinkTo, productAddress, type ProductQuery, sorts, sortsOf } from './productQuery.ts';
+import { kinds, type LinkTo, productAddress, type ProductQuery } from './productQuery.ts';
 import { useBandWords } from './useBandWords.ts';
 
 interface ProductFiltersProps {
@@ -143,56 +142,6 @@ export function ProductListLayout({ filters, children }: { filters: ReactNode; c
     <div className={styles.list}>
       {filters}
       <div className={styles.results}>{children}</div>
-    </div>
-  );
-}
-
-interface ProductListHeadProps {
-  query: ProductQuery;
-  count: ReactNode;
-  linkTo: LinkTo;
-}
-
-/** How many there are, the word searched for, and the order. */
-export function ProductListHead({ query, count, linkTo }: ProductListHeadProps) {
-  const t = useTexts(listTexts);
-  const navigate = useNavigate();
-  return (
-    <div className={styles.head}>
-      <p className={styles.count}>
-        {count}
-        {query.search !== undefined && (
-          <Link to={linkTo({ search: undefined })} className={styles.active} preventScrollReset>
-            {query.search}
-            <Icon of={CloseIcon} size={14} />
-            <span className="visually-hidden">{t('clearSearch')}</span>
-          </Link>
-        )}
-      </p>
-      <nav className={styles.sorts} aria-label={t('sort')}>
-        <span aria-hidden>{t('sort')}</span>
-        {sortsOf(query).map((sort) => (
-          <Choice key={sort} to={linkTo({ sort })} chosen={query.sort === sort}>
-            {t(sort)}
-          </Choice>
-        ))}
-      </nav>
-      <label className={styles.select}>
-        {t('sort')}
-        <select
-          value={query.sort}
-          onChange={(event) => {
-            const sort = sorts.find((one) => one === event.currentTarget.value);
-            if (sort) void navigate(linkTo({ sort }), { preventScrollReset: true });
-          }}
-        >
-          {sortsOf(query).map((sort) => (
-            <option key={sort} value={sort}>
-              {t(sort)}
-            </option>
-          ))}
-        </select>
-      </label>
     </div>
   );
 }

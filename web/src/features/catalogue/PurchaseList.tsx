@@ -19,6 +19,7 @@ import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { CategoryLinks } from './CategoryLinks.tsx';
+import { headTexts } from './list/headTexts.ts';
 import { listTexts } from './listTexts.ts';
 import {
   kinds,
@@ -135,6 +136,7 @@ function Categories({ query }: Asked) {
 /** How many there are, and what else narrows and sorts them: the choices of the public list. */
 function Narrowed({ query, found }: Asked & { found: { total: number; totalExact: boolean } | undefined }) {
   const t = useTexts(listTexts);
+  const ofHead = useTexts(headTexts);
   const card = useTexts(cardTexts);
   const { number } = useFormats();
   const bandWords = useBandWords();
@@ -145,7 +147,9 @@ function Narrowed({ query, found }: Asked & { found: { total: number; totalExact
     <div className={styles.narrowed}>
       <p className={styles.count} role="status">
         {found &&
-          (found.totalExact ? t('total', { count: found.total }) : t('totalAtLeast', { number: number(found.total) }))}
+          (found.totalExact
+            ? ofHead('total', { count: found.total })
+            : ofHead('totalAtLeast', { number: number(found.total) }))}
       </p>
       <Select
         label={t('kind')}
@@ -163,10 +167,10 @@ function Narrowed({ query, found }: Asked & { found: { total: number; totalExact
         ]}
       />
       <Select
-        label={t('sort')}
+        label={ofHead('sort')}
         value={query.sort}
         onChange={(value) => go({ sort: sorts.find((sort) => sort === value) ?? query.sort })}
-        options={sortsOf(query).map((value) => ({ value, words: t(value) }))}
+        options={sortsOf(query).map((value) => ({ value, words: ofHead(value) }))}
       />
     </div>
   );

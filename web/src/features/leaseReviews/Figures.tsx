@@ -19,7 +19,7 @@ export function LessorFacts({ figures }: { figures: LessorFigures }) {
   return (
     <Facts
       facts={[
-        { name: t('rating'), value: <Rating rating={figures.rating} /> },
+        { name: t('byTenants'), value: <Rating rating={figures.rating} /> },
         { name: t('completed'), value: figures.completed },
         { name: t('workedFirst'), value: share(figures.worked) },
         { name: t('rotated'), value: share(figures.rotated) },

@@ -21,6 +21,7 @@ export const reviewTexts = defineTexts('rentalReviews', {
     figuresHelp:
       '租客看到账号即为一次交付，之后全额退款、没有完成的也算，所以交付可能多于完成的租约。同一人租同一商品每天只计一次，退款的租约不计入评分。',
     rating: '评分',
+    byTenants: '租客评分',
     ratingOf: '{{average}}（{{count}} 条）',
     completed: '完成的租约',
     workedFirst: '交付的账号可以使用',
@@ -53,6 +54,7 @@ export const reviewTexts = defineTexts('rentalReviews', {
     figuresHelp:
       'A hand-over is a lease whose account the tenant saw. Those refunded in full count too, so there may be more than leases completed. One person counts once a day for one listing; refunded leases are in no rating.',
     rating: 'Rating',
+    byTenants: 'Rating by tenants',
     ratingOf: '{{average}} ({{count}})',
     completed: 'Leases completed',
     workedFirst: 'Worked when handed over',

@@ -7,7 +7,7 @@ import { href } from '../../paths.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './ShopPage.module.css';
-import { texts } from './texts.ts';
+import { askedTexts } from './askedTexts.ts';
 
 // Few ask: what they get comes with the press.
 const ContactFacts = lazy(async () => ({
@@ -16,7 +16,7 @@ const ContactFacts = lazy(async () => ({
 
 /** How to reach a shop: for people who are logged in, once they ask. */
 export function ShopContacts({ shopId }: { shopId: number }) {
-  const t = useTexts(texts);
+  const t = useTexts(askedTexts);
   const { loggedIn } = useSession();
   const { pathname, search } = useLocation();
   const [isAsked, setAsked] = useState(false);

@@ -3,7 +3,7 @@ import { untilLoaded } from '../../api/connection.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
-import { texts } from './texts.ts';
+import { askedTexts } from './askedTexts.ts';
 
 // Few ask: what they get comes with the press.
 const LicenceFacts = lazy(async () => ({
@@ -12,7 +12,7 @@ const LicenceFacts = lazy(async () => ({
 
 /** The registration of the enterprise behind a shop, once it is asked for. */
 export function ShopLicence({ shopId }: { shopId: number }) {
-  const t = useTexts(texts);
+  const t = useTexts(askedTexts);
   const [isAsked, setAsked] = useState(false);
   if (!isAsked) return <Button onClick={() => setAsked(true)}>{t('licenceShow')}</Button>;
   return (

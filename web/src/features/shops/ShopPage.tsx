@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import type { Shop } from '#contract/shops/shops.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { Icon } from '../../ui/kit/Icon.tsx';
-import { AnnouncementIcon } from '../../ui/kit/icons.ts';
-import { OthersWords } from '../../ui/kit/said/OthersWords.tsx';
 import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
-import { ShopFigures, ShopHead } from './ShopHead.tsx';
+import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
+import { ShopHead } from './ShopHead.tsx';
 import styles from './ShopPage.module.css';
 import { ShopPart } from './ShopPart.tsx';
 import { texts } from './texts.ts';
 
+const ShopFigures = whenTouched(async () => (await import('./ShopFigures.tsx')).ShopFigures);
+// Many shops say nothing.
+const ShopAnnouncement = lazyHalf(async () => (await import('./ShopSays.tsx')).ShopAnnouncement);
+const ShopNotice = lazyHalf(async () => (await import('./ShopSays.tsx')).ShopNotice);
 const HolidayNote = lazyHalf(async () => (await import('../../parts/shop/HolidayNote.tsx')).HolidayNote);
 // Most are open day and night.
 const ShopHours = lazyHalf(async () => (await import('./ShopHours.tsx')).ShopHours);
@@ -46,24 +48,11 @@ export function ShopPage({ shop, acts, children, reviews, contacts, licence, foo
           {intro}
         </p>
       )}
-      {announcement !== '' && (
-        <p className={styles.announcement}>
-          <Icon of={AnnouncementIcon} size={18} />
-          <span>
-            <OthersWords text={announcement} />
-          </span>
-        </p>
-      )}
+      {announcement !== '' && <ShopAnnouncement words={announcement} />}
       {children}
       {reviews}
       <div className={styles.about}>
-        {notice !== '' && (
-          <ShopPart title={t('notice')}>
-            <p className={styles.written}>
-              <OthersWords text={notice} />
-            </p>
-          </ShopPart>
-        )}
+        {notice !== '' && <ShopNotice words={notice} />}
         {!hours.always && <ShopHours days={hours.days} />}
         {licence !== undefined && <ShopPart title={t('licence')}>{licence}</ShopPart>}
         {contacts !== undefined && <ShopPart title={t('contacts')}>{contacts}</ShopPart>}

@@ -2,7 +2,6 @@ import { Form } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { shopHref } from '../../parts/shop/shopHref.ts';
-import { href } from '../../paths.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import styles from './ShopPage.module.css';
 import { texts } from './texts.ts';
@@ -25,25 +24,6 @@ export function ShopSearch({ shop, value }: ShopSearchProps) {
         maxLength={publicLimits.search.max}
         aria-label={t('searchShop')}
         placeholder={t('searchShop')}
-      />
-      <Button type="submit">{t('search')}</Button>
-    </Form>
-  );
-}
-
-/** The same field for the names of shops. */
-export function ShopNameSearch({ value, sort }: { value: string; sort: string }) {
-  const t = useTexts(texts);
-  return (
-    <Form method="get" action={href('shops')} role="search" className={styles.search} key={value}>
-      {sort !== '' && <input type="hidden" name="sort" value={sort} />}
-      <input
-        type="search"
-        name="search"
-        defaultValue={value}
-        maxLength={publicLimits.search.max}
-        aria-label={t('searchNames')}
-        placeholder={t('searchNames')}
       />
       <Button type="submit">{t('search')}</Button>
     </Form>

@@ -3,6 +3,8 @@ import { defineTexts } from '../../language/texts.ts';
 /** Of the list of shops: apart, so that the page of one shop loads none of them. */
 export const allShopsTexts = defineTexts('allShops', {
   'zh-CN': {
+    openOne: '我要开店',
+    searchNames: '按名称找店铺',
     lead: '带“已认证”标记的卖家，平台已核实身份。',
     sort: '排序',
     sales: '销量最高',
@@ -16,6 +18,8 @@ export const allShopsTexts = defineTexts('allShops', {
     browse: '去逛商品',
   },
   'en-US': {
+    openOne: 'Open a shop',
+    searchNames: 'Find a shop by name',
     lead: '“Verified”: the platform checked who it is.',
     sort: 'Sort by',
     sales: 'Best selling',

@@ -2,6 +2,9 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const askedTexts = defineTexts('shopAsked', {
   'zh-CN': {
+    licenceShow: '查看营业执照信息',
+    contactsLogin: '登录后查看联系方式',
+    contactsShow: '查看联系方式',
     enterpriseName: '企业名称',
     certificate: '证件',
     organizationCode: '统一社会信用代码',
@@ -19,6 +22,9 @@ export const askedTexts = defineTexts('shopAsked', {
     website: '网站',
   },
   'en-US': {
+    licenceShow: 'Show the business licence',
+    contactsLogin: 'Log in to see the contacts',
+    contactsShow: 'Show the contacts',
     enterpriseName: 'Enterprise',
     certificate: 'Certificate',
     organizationCode: 'Unified social credit code',

@@ -39,7 +39,7 @@ function RentalCard({ rental, lessor: Lessor }: Shown & { rental: RentalSummary 
       {lessor.shopId === null ? (
         <span className={styles.facts}>{t('person', { name: lessor.name })}</span>
       ) : (
-        <Suspense fallback={<span className={styles.facts}>{lessor.name}</span>}>
+        <Suspense fallback={lessor.name}>
           <Lessor seller={lessor} />
         </Suspense>
       )}

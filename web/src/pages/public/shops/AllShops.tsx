@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../api/call.ts';
 import { ShopCards } from '../../../features/shops/ShopCards.tsx';
-import { ShopNameSearch } from '../../../features/shops/ShopSearch.tsx';
+import { ShopNameSearch } from '../../../features/shops/ShopNameSearch.tsx';
 import { allShopsTexts } from '../../../features/shops/allShopsTexts.ts';
 import { texts } from '../../../features/shops/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -30,7 +30,7 @@ export function AllShops({ shops: { list, next }, search, sort, sorts }: AllShop
       <PageHead
         title={t('title')}
         lead={words('lead')}
-        action={<LinkButton to={href('shopCenter')}>{t('openOne')}</LinkButton>}
+        action={<LinkButton to={href('shopCenter')}>{words('openOne')}</LinkButton>}
       />
       <Stack gap={24}>
         <Row justify="space-between">

@@ -1,26 +1,38 @@
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '../../../api/call.ts';
-import { CategoryLinks } from '../../../features/catalogue/CategoryLinks.tsx';
 import { ProductGrid } from '../../../features/catalogue/ProductCard.tsx';
-import { ProductResults } from '../../../features/catalogue/ProductResults.tsx';
+import { ProductListHead } from '../../../features/catalogue/list/ProductListHead.tsx';
 import { type LinkTo, productAddress, type ProductQuery, usualSort } from '../../../features/catalogue/productQuery.ts';
-import { ShopOffers } from '../../../features/coupons/ShopOffers.tsx';
 import { FollowButton } from '../../../features/favourites/FollowButton.tsx';
-import { ShopContacts } from '../../../features/shops/ShopContacts.tsx';
-import { ShopLicence } from '../../../features/shops/ShopLicence.tsx';
 import { ShopPage } from '../../../features/shops/ShopPage.tsx';
 import { ShopSearch } from '../../../features/shops/ShopSearch.tsx';
 import { ShopSection } from '../../../features/shops/ShopSection.tsx';
 import { texts } from '../../../features/shops/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { shopHref } from '../../../parts/shop/shopHref.ts';
-import { ShareButton } from '../../../parts/share/ShareButton.tsx';
 import { href } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Row } from '../../../ui/kit/layout.tsx';
+import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
 import { whenNear } from '../../../ui/kit/lazy/whenNear.tsx';
+import { whenTouched } from '../../../ui/kit/lazy/whenTouched.tsx';
 import { Notice } from '../../../ui/kit/PageState.tsx';
 
+const ShareButton = whenTouched(async () => (await import('../../../parts/share/ShareButton.tsx')).ShareButton);
+const ShopOffers = whenTouched(async () => (await import('../../../features/coupons/ShopOffers.tsx')).ShopOffers);
+const ShopContacts = lazyHalf(async () => (await import('../../../features/shops/ShopContacts.tsx')).ShopContacts);
+const ShopLicence = lazyHalf(async () => (await import('../../../features/shops/ShopLicence.tsx')).ShopLicence);
+const CategoryLinks = whenTouched(
+  async () => (await import('../../../features/catalogue/CategoryLinks.tsx')).CategoryLinks,
+);
+const MoreProducts = whenTouched(
+  async () => (await import('../../../features/catalogue/list/MoreProducts.tsx')).MoreProducts,
+);
+const Corrected = lazyHalf(async () => (await import('../../../features/catalogue/list/Corrected.tsx')).Corrected);
+const NothingFound = lazyHalf(
+  async () => (await import('../../../features/catalogue/list/NothingFound.tsx')).NothingFound,
+);
 const ShopReviews = whenNear(async () => (await import('../../../features/reviews/ShopReviews.tsx')).ShopReviews, {
   id: 'reviews',
   height: 320,
@@ -43,7 +55,11 @@ export function OneShop({ shop, query, sections, products, categories, offers, r
   const { category, search, sort, cursor } = query;
   const isWhole = [category, search, cursor].every((one) => one === undefined) && sort === usualSort(search);
   const isBare = isWhole && products.list.length === 0;
-  const linkTo: LinkTo = (changes) => shopHref(shop, { ...productAddress(query, changes), shop: undefined });
+  // The same as long as they are: what stands as the server drew it stays so.
+  const linkTo = useCallback<LinkTo>(
+    (changes) => shopHref(shop, { ...productAddress(query, changes), shop: undefined }),
+    [shop, query],
+  );
   return (
     <ShopPage
       shop={shop}
@@ -69,7 +85,7 @@ export function OneShop({ shop, query, sections, products, categories, offers, r
       {...(shop.hasLicence && { licence: <ShopLicence shopId={shop.id} /> })}
       {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
     >
-      {isWhole && <ShopOffers offers={offers} />}
+      {isWhole && offers.length > 0 && <ShopOffers offers={offers} />}
       {isWhole &&
         sections.map(({ title, language, products: own }, index) => (
           <ShopSection key={index} title={title} language={language}>
@@ -86,7 +102,16 @@ export function OneShop({ shop, query, sections, products, categories, offers, r
       ) : (
         <ShopSection title={t('allProducts')} tools={<ShopSearch shop={shop} value={search ?? ''} />}>
           <CategoryLinks query={query} categories={categories} linkTo={linkTo} />
-          <ProductResults query={query} page={products} linkTo={linkTo} ofOneShop />
+          <div>
+            <ProductListHead query={query} found={products} linkTo={linkTo} />
+            {products.corrected !== null && <Corrected query={query} corrected={products.corrected} linkTo={linkTo} />}
+            {products.list.length === 0 ? (
+              <NothingFound linkTo={linkTo} />
+            ) : (
+              <ProductGrid products={products.list} ofOneShop />
+            )}
+            {products.next !== null && <MoreProducts query={query} page={products} linkTo={linkTo} />}
+          </div>
         </ShopSection>
       )}
     </ShopPage>
