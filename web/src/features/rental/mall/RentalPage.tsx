@@ -64,13 +64,15 @@ export function RentalPage({ rental, numbers, now, booking, reviews }: RentalPag
               </a>
             )}
             {leasesCount > 0 && <span>{ofCard('rented', { count: leasesCount })}</span>}
-            <strong>
-              {rental.freeFrom === null
-                ? ofCard('notFree')
-                : isNow
-                  ? ofCard('freeNow')
-                  : t('freeFrom', { time: dayAndTime(rental.freeFrom) })}
-            </strong>
+            <span>
+              <strong>
+                {rental.freeFrom === null
+                  ? ofCard('notFree')
+                  : isNow
+                    ? ofCard('freeNow')
+                    : t('freeFrom', { time: dayAndTime(rental.freeFrom) })}
+              </strong>
+            </span>
             {rental.kind === 'licence' && <span>{ofCard('seat')}</span>}
             {rental.adultsOnly && <span>{ofCard('adults')}</span>}
           </p>
