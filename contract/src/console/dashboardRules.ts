@@ -25,6 +25,10 @@ export const dashboardRules = {
   firstSaleDays: 30,
   /** From so many hours before its deadline on something is urgent. */
   urgentHours: 12,
+  /** Of one's own things those with a deadline within so many days come before those without one. */
+  lossDays: 7,
+  /** A figure is compared in percent only where the earlier one is as much: of little a percentage says nothing. */
+  percentFrom: { fen: 100_00, count: 10 },
 } as const;
 
 /** How a seller's money is shown. */

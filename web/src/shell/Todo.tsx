@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { messageRules } from '#contract/messages/messageRules.ts';
 import { useCall } from '../api/queries.ts';
 import { linkOf } from '../features/dashboard/waitingLinks.ts';
+import { listsOf } from '../features/dashboard/waitingLists.ts';
 import { waitingTexts } from '../features/dashboard/waitingTexts.ts';
 import { useLocale } from '../language/locale.tsx';
 import { otherScript } from '../language/otherScript.ts';
@@ -32,14 +33,14 @@ export function Todo({ onCount, none, onOpen }: TodoProps) {
     <PageState query={query} skeleton={<SkeletonLines count={4} />} isEmpty={() => total === 0} empty={none}>
       {({ sides }) => (
         <ul className={styles.list}>
-          {sides
+          {listsOf(sides, query.dataUpdatedAt)
             .flatMap(({ items }) => items)
             .map((item) => {
               const { kind, side, id, title, since, dueAt } = item;
               return (
                 <li key={`${side} ${kind} ${id}`}>
                   <Link to={linkOf(item)} className={styles.row} onClick={onOpen}>
-                    <strong>{t(`${kind}_name`)}</strong>
+                    <strong>{t(`${kind}_task`)}</strong>
                     <Time at={dueAt ?? since} as={dueAt === null ? 'relative' : 'dateTime'} />
                     {title !== '' && <span lang={otherScript(title, locale)}>{title}</span>}
                   </Link>

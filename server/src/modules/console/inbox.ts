@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { countWaiting, findWaiting, isWaiting, type WaitingSource } from '../../platform/waiting.ts';
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { deleteClaim, deleteEndedClaims, findHolder, insertClaim, listClaims } from './inbox.repository.ts';
-import { byUrgency, itemOf, mayDealWith } from './waiting.ts';
+import { itemOf, mayDealWith, rowsByUrgency } from './waiting.ts';
 
 /** The platform, which admins answer for. */
 const subject = 0;
@@ -34,7 +34,7 @@ export const listAdminInbox = (all: readonly WaitingSource[]) =>
     );
     const items = found
       .flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))
-      .toSorted(byUrgency(now))
+      .toSorted(rowsByUrgency(now))
       .map(({ source, row }) => {
         const claim = claims.get(`${source.kind} ${row.id}`);
         return {

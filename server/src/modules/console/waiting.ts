@@ -1,11 +1,10 @@
 /** What waits for the caller, gathered from what the modules declare. */
 import * as contract from '#contract/console/waiting.ts';
-import { hour } from '#contract/core/durations.ts';
-import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { badgeRules } from '#contract/console/badgeRules.ts';
 import * as badgeContract from '#contract/console/menuBadges.ts';
 import { badgeEntries } from '#contract/console/menuBadges.ts';
-import { inboxRules, isInboxKind } from '#contract/console/inboxRules.ts';
+import { isInboxKind } from '#contract/console/inboxRules.ts';
+import { byUrgency } from '#contract/console/waitingOrder.ts';
 import type { ConsolePath } from '#contract/console/consolePaths.ts';
 import type { StaffRole } from '#contract/shops/staffRules.ts';
 import type { Grant } from '#contract/identity/grants.ts';
@@ -99,9 +98,10 @@ async function sidesOf(call: Call): Promise<{ side: WaitingSide; subject: number
 }
 
 function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: number) {
+  const inLine = rowsByUrgency(call.now);
   const items = found
     .flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))
-    .toSorted((one, other) => isElsewhere(one) - isElsewhere(other) || byUrgency(call.now)(one, other))
+    .toSorted((one, other) => isElsewhere(one) - isElsewhere(other) || inLine(one, other))
     .slice(0, limit);
   return {
     side,
@@ -114,24 +114,13 @@ function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: n
 /** What admins deal with elsewhere takes no place of what the inbox holds. */
 const isElsewhere = ({ source: { side, kind } }: Sorted) => Number(side === 'admin' && !isInboxKind(kind));
 
-type Sorted = Pick<Found, 'source'> & { row: WaitingRow };
-
-/** What is urgent first, then by deadline, of one deadline the oldest. */
-export const byUrgency = (now: Date) => (one: Sorted, other: Sorted) => {
-  const [due, otherDue] = [dueOf(one, now), dueOf(other, now)];
-  return due === otherDue ? one.row.since.getTime() - other.row.since.getTime() : due - otherDue;
-};
-
-/**
- * By when it should be dealt with. What nobody was promised comes after what is urgent, however long it has waited: with a deadline
- * something is lost. Estimates that have no end, such as stock that does not sell, come last.
- */
-function dueOf({ source: { isEstimate }, row: { dueAt, since } }: Sorted, now: Date): number {
-  if (dueAt !== null && !isEstimate) return dueAt.getTime();
-  if (dueAt === null && isEstimate) return Infinity;
-  const wanted = dueAt?.getTime() ?? since.getTime() + inboxRules.withoutDeadlineSeconds * 1000;
-  return Math.max(wanted, now.getTime() + dashboardRules.urgentHours * hour * 1000);
+interface Sorted {
+  source: WaitingSource;
+  row: WaitingRow;
 }
+
+export const rowsByUrgency = (now: Date) => (one: Sorted, other: Sorted) =>
+  byUrgency(now)({ ...one.source, ...one.row }, { ...other.source, ...other.row });
 
 export function itemOf(
   { locale }: Call,

@@ -38,7 +38,7 @@ function useSales(sales: SaleReport | null, links: Links): Record<'today' | 'ref
       figure: <Amount text={money(today.salesFen)} />,
       note: (
         <>
-          <Change now={today.salesFen} before={today.before.salesFen} />
+          <Change now={today.salesFen} before={today.before.salesFen} of="fen" isSaid />
           <span>{t('yesterday', { amount: money(today.before.salesFen) })}</span>
         </>
       ),
@@ -49,7 +49,7 @@ function useSales(sales: SaleReport | null, links: Links): Record<'today' | 'ref
       figure: <Amount text={money(whole.refundedFen)} />,
       note: (
         <>
-          <Change now={whole.refundedFen} before={whole.before.refundedFen} plain />
+          <Change now={whole.refundedFen} before={whole.before.refundedFen} of="fen" isSaid plain />
           <span>{t('daysBefore', { days: chartDays, amount: money(whole.before.refundedFen) })}</span>
           <span>{t('refundsNote', { count: whole.refunds })}</span>
         </>
@@ -70,7 +70,7 @@ function useSite(site: Business['site']): Partial<Record<'users' | 'debts', Tile
         figure: number(users.registered),
         note: (
           <>
-            <Change now={users.registered} before={users.registeredBefore} />
+            <Change now={users.registered} before={users.registeredBefore} of="count" isSaid />
             <span>{t('usersBefore', { days: chartDays, count: users.registeredBefore })}</span>
             <span>{t('usersNote', { total: number(users.total) })}</span>
           </>

@@ -39,7 +39,7 @@ export function Funnel({ sales, links, shopViews }: FunnelProps) {
             <li key={name}>
               <span>{name}</span>
               <Link to={to}>{number(count)}</Link>
-              <Change now={count} before={before} />
+              <Change now={count} before={before} of="count" />
               <span className={styles.track} aria-hidden>
                 <i style={{ width: `${(count / top) * 100}%` }} />
               </span>

@@ -7,7 +7,6 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Status } from '../../ui/kit/Status.tsx';
-import { Change } from './Change.tsx';
 import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
 import { Amount, Tiles } from './Tiles.tsx';
@@ -30,7 +29,7 @@ export function OwnTiles({ own }: { own: OwnFigures }) {
           note: (
             <>
               <span>{t('spentOrders', { count: spent.orders })}</span>
-              <Change now={spent.fen} before={spent.beforeFen} plain />
+              <span>{t('daysBefore', { days: dashboardRules.chartDays, amount: money(spent.beforeFen) })}</span>
             </>
           ),
           to: href('orders', { from, to, by: 'paid' }),
@@ -71,11 +70,11 @@ export function OwnTiles({ own }: { own: OwnFigures }) {
 }
 
 /** The buyer's part of somebody who has a business to look after first. */
-export function FoldedOwn({ own, waiting, children }: { own: OwnFigures; waiting: number; children: ReactNode }) {
+export function FoldedOwn({ own, children }: { own: OwnFigures; children: ReactNode }) {
   const t = useTexts(texts);
   return (
     <details className={styles.folded}>
-      <summary>{t('ownPart', { orders: own.orders, licences: own.licences, waiting })}</summary>
+      <summary>{t('ownPart', { orders: own.orders, licences: own.licences })}</summary>
       <div className={styles.unfolded}>{children}</div>
     </details>
   );

@@ -3,7 +3,7 @@ import type { SalePeriod, SaleReport } from '#contract/console/dashboard.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Card } from '../../ui/kit/Card.tsx';
-import { Change } from './Change.tsx';
+import { Change, type ChangeProps } from './Change.tsx';
 import styles from './Dashboard.module.css';
 import type { Links } from './links.ts';
 import { texts } from './texts.ts';
@@ -32,20 +32,20 @@ export function Periods({ sales, links }: { sales: SaleReport; links: Links }) {
                   word={t('sales')}
                   text={money(period.salesFen)}
                   to={links.paid(period)}
-                  {...of(period, 'salesFen')}
+                  {...changeIn(period, 'salesFen')}
                 />
                 <Figure
                   word={t('orders')}
                   text={number(period.orders)}
                   to={links.paid(period)}
-                  {...of(period, 'orders')}
+                  {...changeIn(period, 'orders')}
                 />
                 <Figure
                   word={t('refunds')}
                   text={money(period.refundedFen)}
                   more={period.refunds > 0 ? t('refundsNote', { count: period.refunds }) : undefined}
                   to={links.refunded(period)}
-                  {...of(period, 'refundedFen')}
+                  {...changeIn(period, 'refundedFen')}
                   plain
                 />
               </tr>
@@ -58,26 +58,27 @@ export function Periods({ sales, links }: { sales: SaleReport; links: Links }) {
   );
 }
 
-function of(period: SalePeriod, name: 'salesFen' | 'orders' | 'refundedFen') {
-  return { now: period[name], before: period.before[name] };
+function changeIn(period: SalePeriod, name: 'salesFen' | 'orders' | 'refundedFen') {
+  return {
+    now: period[name],
+    before: period.before[name],
+    of: name === 'orders' ? ('count' as const) : ('fen' as const),
+  };
 }
 
-interface FigureProps {
+interface FigureProps extends ChangeProps {
   word: string;
   text: string;
   more?: string | undefined;
   to: string;
-  now: number;
-  before: number;
-  plain?: boolean;
 }
 
-function Figure({ word, text, more, to, now, before, plain = false }: FigureProps) {
+function Figure({ word, text, more, to, ...change }: FigureProps) {
   return (
     <td data-word={word}>
       <Link to={to}>{text}</Link>
       {more !== undefined && <span className={styles.faint}>{more}</span>}
-      <Change {...{ now, before, plain }} />
+      <Change {...change} />
     </td>
   );
 }

@@ -32,7 +32,7 @@ export function Sales({ sales, links }: { sales: SaleReport; links: Links }) {
         <strong>
           <Amount text={money(whole.salesFen)} />
         </strong>
-        <Change now={whole.salesFen} before={whole.before.salesFen} />
+        <Change now={whole.salesFen} before={whole.before.salesFen} of="fen" isSaid />
         <span className={styles.faint}>
           {t('daysBefore', { days: chartDays, amount: money(whole.before.salesFen) })}
         </span>

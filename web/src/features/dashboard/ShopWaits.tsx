@@ -18,7 +18,7 @@ export function ShopWaits({ side: { items, kinds }, now }: { side: Side; now: nu
   const order = items.map(({ kind }) => kind);
   const place = (kind: Side['kinds'][number]['kind']) => (order.includes(kind) ? order.indexOf(kind) : order.length);
   return (
-    <ul className={styles.kinds} aria-label={t('forShop')}>
+    <ul className={styles.kinds} aria-label={t('waiting')}>
       {kinds
         .toSorted((one, other) => place(one.kind) - place(other.kind))
         .map(({ kind, count }) => (

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import type { WaitingSide } from '#contract/console/waiting.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { ListTimes } from '../../language/OwnClock.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -9,7 +8,7 @@ import { Status } from '../../ui/kit/Status.tsx';
 import { TimesIn } from '../../ui/list/TimesIn.tsx';
 import styles from './Dashboard.module.css';
 import { texts } from './texts.ts';
-import { listedCount } from './listedCount.ts';
+import { listedCount } from './waitingLists.ts';
 import type { WaitingProps } from './WaitingLines.tsx';
 
 // With the words of everything that may wait: for many nothing does.
@@ -18,13 +17,13 @@ const WaitingLines = lazy(async () => ({
 }));
 
 /** What waits for the reader, the most urgent first: how long it still may, and what to do. */
-export function Waiting(props: WaitingProps) {
+export function Waiting(props: WaitingProps & { isBeside: boolean }) {
   const t = useTexts(texts);
-  const { side, total } = props.side;
-  const count = listedCount(props.side);
+  const { of, total } = props.list;
+  const count = listedCount(props.list);
   return (
     <Card
-      title={t(titles[side])}
+      title={t(of === 'admin' || !props.isBeside ? 'waiting' : 'waitingOwn')}
       action={
         count > 0 && (
           <span className={`${styles.faint} dotted`}>
@@ -45,8 +44,3 @@ export function Waiting(props: WaitingProps) {
     </Card>
   );
 }
-
-const titles = { admin: 'forAdmins', seller: 'forShop', buyer: 'forBuyer' } as const satisfies Record<
-  WaitingSide,
-  string
->;

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { isInboxKind } from '#contract/console/inboxRules.ts';
 import type { WaitingItem } from '#contract/console/waiting.ts';
-import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
@@ -15,17 +14,15 @@ import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { NextIcon } from '../../ui/kit/icons.ts';
 import styles from './Dashboard.module.css';
-import { listedCount } from './listedCount.ts';
 import { lobedRing } from './lobedRing.ts';
 import { deadlineAt } from './timeLeft.ts';
 import { useLeftWords } from './useLeftWords.ts';
 import { linkOf, listOf } from './waitingLinks.ts';
+import { listedCount, type WaitingList } from './waitingLists.ts';
 import { waitingTexts } from './waitingTexts.ts';
 
-type Side = CallOutput<'listWaiting'>['sides'][number];
-
 export interface WaitingProps {
-  side: Side;
+  list: WaitingList;
   /** When it was asked for. */
   now: number;
   /** Asks for more of it; undefined while all that can be shown is. */
@@ -34,18 +31,18 @@ export interface WaitingProps {
 
 /** What waits, the most urgent first, as much as fits until more is asked for. */
 export function WaitingLines(props: WaitingProps) {
-  return props.side.side === 'admin' ? <AdminLines {...props} /> : <OwnLines {...props} />;
+  return props.list.of === 'admin' ? <AdminLines {...props} /> : <OwnLines {...props} />;
 }
 
 /** All of it is in the inbox, but for what is dealt with elsewhere. */
-function AdminLines({ side, now }: WaitingProps) {
+function AdminLines({ list, now }: WaitingProps) {
   const t = useTexts(waitingTexts);
-  const shown = side.items.filter(({ kind }) => isInboxKind(kind)).slice(0, dashboardRules.waiting);
-  const count = listedCount(side);
-  const elsewhere = side.kinds.filter(({ kind }) => !isInboxKind(kind));
+  const shown = list.items.filter(({ kind }) => isInboxKind(kind)).slice(0, dashboardRules.waiting);
+  const count = listedCount(list);
+  const elsewhere = list.kinds.filter(({ kind }) => !isInboxKind(kind));
   return (
     <>
-      <Lines {...{ shown, now }} side="admin" />
+      <Lines {...{ shown, now }} />
       {count > 0 && (
         <div className={styles.further}>
           <Link to={href('adminInbox')}>
@@ -66,7 +63,7 @@ function AdminLines({ side, now }: WaitingProps) {
   );
 }
 
-function OwnLines({ side: { side, items, kinds, total }, now, onMore }: WaitingProps) {
+function OwnLines({ list: { items, kinds, total }, now, onMore }: WaitingProps) {
   const t = useTexts(waitingTexts);
   const [isAll, setAll] = useState(false);
   const shown = isAll ? items : items.slice(0, dashboardRules.waiting);
@@ -78,7 +75,7 @@ function OwnLines({ side: { side, items, kinds, total }, now, onMore }: WaitingP
   const further = kinds.filter(({ kind, count }) => count > shown.filter((item) => item.kind === kind).length);
   return (
     <>
-      <Lines {...{ shown, side, now }} />
+      <Lines {...{ shown, now }} />
       {further.length > 0 && (
         <ul className={styles.further}>
           <Kinds of={further} />
@@ -93,20 +90,20 @@ function OwnLines({ side: { side, items, kinds, total }, now, onMore }: WaitingP
   );
 }
 
-function Lines({ shown, side, now }: { shown: readonly WaitingItem[]; side: Side['side']; now: number }) {
+function Lines({ shown, now }: { shown: readonly WaitingItem[]; now: number }) {
   const [first] = shown;
   if (!first) return null;
   return (
     <ul className={styles.waiting}>
       {shown.map((item) => (
-        <Line key={`${item.kind} ${item.id}`} item={item} side={side} now={now} isFirst={item === first} />
+        <Line key={`${item.kind} ${item.id}`} item={item} now={now} isFirst={item === first} />
       ))}
     </ul>
   );
 }
 
 /** Kinds, each with how many of it wait, as links to their lists. */
-function Kinds({ of }: { of: Side['kinds'] }) {
+function Kinds({ of }: { of: WaitingList['kinds'] }) {
   const t = useTexts(waitingTexts);
   return of.map(({ kind, count }) => (
     <li key={kind}>
@@ -120,39 +117,38 @@ function Kinds({ of }: { of: Side['kinds'] }) {
 
 interface LineProps {
   item: WaitingItem;
-  side: Side['side'];
   now: number;
   isFirst: boolean;
 }
 
-function Line({ item, side, now, isFirst }: LineProps) {
+function Line({ item, now, isFirst }: LineProps) {
   const t = useTexts(waitingTexts);
   const locale = useLocale();
   const leftWords = useLeftWords();
   const { money, relative, dateTime, dayAndTime } = useFormats();
-  const { kind, title, person, amountFen, count, since, dueAt, isEstimate } = item;
+  const { kind, side, title, person, amountFen, count, since, dueAt, isEstimate } = item;
   const isAdmins = side === 'admin';
   const by = isAdmins ? wantedBy(item) : dueAt;
   const deadline = by === null ? undefined : deadlineAt({ since, dueAt: by }, now);
-  const isUrgent = isAdmins ? urgencyOf(item, now) !== 'ahead' : deadline?.isUrgent === true;
+  const isUrgent = isAdmins ? urgencyOf(item, now) !== 'ahead' : deadline?.isUrgent === true && !isEstimate;
   const notes = [
     person ?? undefined,
     amountFen === null ? undefined : money(amountFen),
     count === null ? undefined : t(kind === 'unpaid_order' ? 'paidWith' : 'left', { count }),
-    dueAt === null ? undefined : consequence(kind),
+    dueAt === null || count === 0 ? undefined : consequence(kind),
   ].filter((note) => note !== undefined);
-  const words = title === '' ? t(`${kind}_name`) : t('named', { kind: t(`${kind}_name`), title });
+  const task = t(`${kind}_task`);
   return (
     <li className={styles.wait}>
       <Dial share={deadline?.share} isUrgent={isUrgent} />
       <span className={styles.what}>
-        <strong lang={otherScript(title, locale)} title={words}>
-          {title === '' ? t(`${kind}_name`) : title}
-        </strong>
+        <strong>{task}</strong>
         <small className="dotted">
-          <Link className={styles.kind} to={listOf(kind)}>
-            {t(`${kind}_name`)}
-          </Link>
+          {title !== '' && (
+            <span className={styles.about} lang={otherScript(title, locale)}>
+              {title}
+            </span>
+          )}
           {notes.map((note) => (
             <span key={note}>{note}</span>
           ))}
@@ -165,7 +161,7 @@ function Line({ item, side, now, isFirst }: LineProps) {
         size="sm"
         kind={isFirst ? 'primary' : 'normal'}
         to={linkOf(item)}
-        label={`${t(`${kind}_do`)}: ${words}`}
+        label={title === '' ? task : t('named', { task, title })}
       >
         {t(`${kind}_do`)}
       </LinkButton>

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/kit/PageState.tsx';
 import { Table } from '../../ui/list/Table.tsx';
 import { TimesIn } from '../../ui/list/TimesIn.tsx';
 import { lineTexts } from './line/lineTexts.ts';
+import { OrderAction } from './OrderAction.tsx';
 import { OrderBrief } from './OrderBrief.tsx';
 import { useOrderColumns } from './useOrderColumns.tsx';
 
@@ -18,6 +19,9 @@ import { useOrderColumns } from './useOrderColumns.tsx';
 export function NewestOrders({ orders }: { orders: OrderSummary[] }) {
   const t = useTexts(lineTexts);
   const columns = useOrderColumns((order) => href('orders', { order }));
+  const actionOf = (order: OrderSummary) => (
+    <OrderAction order={order} to={href('orders', { order: order.id })} isCalm />
+  );
   if (orders.length === 0) {
     const action = <LinkButton to={href('buy')}>{t('browse')}</LinkButton>;
     return (
@@ -45,7 +49,12 @@ export function NewestOrders({ orders }: { orders: OrderSummary[] }) {
           columns={columns}
           rows={orders}
           keyOf={({ id }) => id}
-          brief={(order) => <OrderBrief order={order} to={href('orders', { order: order.id })} />}
+          actions={actionOf}
+          brief={(order) => (
+            <OrderBrief order={order} to={href('orders', { order: order.id })} action={actionOf(order)} />
+          )}
+          briefActs
+          tall
         />
       </ListTimes>
     </Card>

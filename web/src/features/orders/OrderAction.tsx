@@ -2,12 +2,19 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import styles from './orders.module.css';
-import { texts } from './texts.ts';
+import { lineTexts } from './line/lineTexts.ts';
+import styles from './OrderAction.module.css';
+
+interface OrderActionProps {
+  order: OrderSummary;
+  to: string;
+  /** Something else on the page is louder. */
+  isCalm?: boolean;
+}
 
 /** What its buyer wants of an order next: one button, loud where it waits for them. */
-export function OrderAction({ order, to }: { order: OrderSummary; to: string }) {
-  const t = useTexts(texts);
+export function OrderAction({ order, to, isCalm = false }: OrderActionProps) {
+  const t = useTexts(lineTexts);
   const { id, kind, deliverBy, openRefund, renewsLicenceId, productId, may } = order;
   const label = (word: string) => t('actionOf', { action: word, id });
   const button = (word: string, address: string, look: 'primary' | 'normal' | 'quiet') => (
@@ -21,7 +28,7 @@ export function OrderAction({ order, to }: { order: OrderSummary; to: string }) 
       {word}
     </LinkButton>
   );
-  if (may.includes('pay')) return button(t('pay'), to, 'primary');
+  if (may.includes('pay')) return button(t('pay'), to, isCalm ? 'normal' : 'primary');
   if (openRefund || deliverBy !== null) return button(t('seeProgress'), to, 'normal');
   if (may.includes('download')) return button(t('toDownload'), to, 'quiet');
   if (may.includes('show')) {

@@ -36,7 +36,7 @@ import { ServicePart } from './ServicePart.tsx';
 import { Renewal } from './Renewal.tsx';
 import { Messages } from './support/Messages.tsx';
 import { OrderReview } from './support/ReviewForm.tsx';
-import { orderLooks } from './line/lineTexts.ts';
+import { lineTexts, orderLooks } from './line/lineTexts.ts';
 import { texts } from './texts.ts';
 
 /** How often an order is read again while it waits for its payment or delivery. */
@@ -179,6 +179,7 @@ function Foot({ order, order: { id, may } }: { order: Order }) {
 /** What can be done with an order at any time. */
 function More({ order: { id, productId, paidAt, shop } }: { order: Order }) {
   const t = useTexts(texts);
+  const ofLine = useTexts(lineTexts);
   if (paidAt === null) return null;
   return (
     <Row gap={8}>
@@ -186,7 +187,7 @@ function More({ order: { id, productId, paidAt, shop } }: { order: Order }) {
         {t('receipt')}
       </LinkButton>
       <LinkButton icon={BagIcon} to={href('product', { id: productId })}>
-        {t('buyAgain')}
+        {ofLine('buyAgain')}
       </LinkButton>
       {shop && (
         <LinkButton kind="quiet" to={href('shopReports', { shop: shop.id, order: id })}>

@@ -5,11 +5,10 @@ import type { CallOutput } from '../../api/call.ts';
 import { untilLoaded } from '../../api/connection.ts';
 import { useCall } from '../../api/queries.ts';
 import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
-import { listedCount } from '../../features/dashboard/listedCount.ts';
 import { FoldedOwn, OwnTiles } from '../../features/dashboard/OwnPart.tsx';
-import { BesideShortcuts } from '../../features/dashboard/Shortcuts.tsx';
 import { texts } from '../../features/dashboard/texts.ts';
 import { Waiting } from '../../features/dashboard/Waiting.tsx';
+import { listedCount, listsOf } from '../../features/dashboard/waitingLists.ts';
 import { NewestOrders } from '../../features/orders/NewestOrders.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -47,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'dashboard');
 }
 
-/** One's business first: of an admin the site's, of a seller the shop's; what was bought comes folded behind it. */
+/** One's business first: of an admin the site's, of a seller the shop's; what was bought comes folded behind it, but for what waits. */
 export default function Dashboard() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
@@ -72,8 +71,7 @@ export default function Dashboard() {
   );
 }
 
-type Side = CallOutput<'listWaiting'>['sides'][number];
-type WaitingList = ReturnType<typeof useWaiting>;
+type WaitingLists = ReturnType<typeof useWaiting>;
 
 /** What waits for the reader, asked for beside the figures; more of it when that is wanted. */
 function useWaiting() {
@@ -101,45 +99,38 @@ function HeadAction({ dashboard }: { dashboard: Dashboard | undefined }) {
   );
 }
 
-function Face({ dashboard: { business, own }, waiting }: { dashboard: Dashboard; waiting: WaitingList }) {
-  const titles = useConsoleTitles();
+function Face({ dashboard: { business, own }, waiting }: { dashboard: Dashboard; waiting: WaitingLists }) {
   const seesHealth = useReader()?.grants.includes('site');
-  const ofBusiness = waiting.query.data?.sides.filter(({ side }) => side !== 'buyer') ?? [];
+  const { data, dataUpdatedAt } = waiting.query;
   // Once a visit: what moves to another column loses what the reader opened in it.
   const [isLittle] = useState(
-    () => ofBusiness.reduce((sum, side) => sum + listedCount(side), 0) < dashboardRules.waiting,
+    () =>
+      listsOf(data?.sides ?? [], dataUpdatedAt).reduce((sum, list) => sum + listedCount(list), 0) <
+      dashboardRules.waiting,
   );
   const bought = (
     <>
       <OwnTiles own={own} />
-      <BesideShortcuts titles={titles}>
-        <WaitingSides waiting={waiting} show={(side) => side === 'buyer'} />
-      </BesideShortcuts>
+      {!business && <WhatWaits {...waiting} />}
       <NewestOrders orders={own.newest} />
     </>
   );
   if (!business) return <Stack>{bought}</Stack>;
-  const toDo = waiting.query.data?.sides.find(({ side }) => side === 'buyer')?.total ?? 0;
   return (
     <Suspense fallback={<DashboardSkeleton />}>
       <Stack>
         <Suspense>{seesHealth && <HealthBanner />}</Suspense>
         <BusinessPart business={business} isLittle={isLittle}>
-          <WaitingSides waiting={waiting} show={(side) => side !== 'buyer'} />
+          <WhatWaits {...waiting} />
         </BusinessPart>
-        {own.orders + own.licences + toDo > 0 && (
-          <FoldedOwn own={own} waiting={toDo}>
-            {bought}
-          </FoldedOwn>
-        )}
+        {own.orders + own.licences > 0 && <FoldedOwn own={own}>{bought}</FoldedOwn>}
       </Stack>
     </Suspense>
   );
 }
 
-/** What waits, of the sides that are to be shown here. */
-function WaitingSides({ waiting, show }: { waiting: WaitingList; show: (side: Side['side']) => boolean }) {
-  const { query, onMore } = waiting;
+/** An admin's own things stand below those of the site, where there are any. */
+function WhatWaits({ query, onMore }: WaitingLists) {
   return (
     <PageState
       query={query}
@@ -149,15 +140,24 @@ function WaitingSides({ waiting, show }: { waiting: WaitingList; show: (side: Si
         </Card>
       }
     >
-      {({ sides }) => (
-        <Stack>
-          {sides
-            .filter(({ side }) => show(side))
-            .map((side) => (
-              <Waiting key={side.side} side={side} now={query.dataUpdatedAt} onMore={onMore} />
-            ))}
-        </Stack>
-      )}
+      {({ sides }) => {
+        const lists = listsOf(sides, query.dataUpdatedAt);
+        return (
+          <Stack>
+            {lists
+              .filter((list, index) => index === 0 || list.total > 0)
+              .map((list) => (
+                <Waiting
+                  key={list.of}
+                  list={list}
+                  now={query.dataUpdatedAt}
+                  onMore={onMore}
+                  isBeside={lists.length > 1}
+                />
+              ))}
+          </Stack>
+        );
+      }}
     </PageState>
   );
 }

@@ -1,7 +1,7 @@
 import type { SaleSummary } from '#contract/orders/orders.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
-import { texts as orderTexts } from '../texts.ts';
+import { lineTexts } from '../line/lineTexts.ts';
 import { texts } from './saleTexts.ts';
 import { DeliverAct } from './ServiceActs.tsx';
 
@@ -16,11 +16,11 @@ interface SaleActionProps {
 /** What an order wants of who sold it next, if anything: one button. A refund is answered beside its reasons, in the order. */
 export function SaleAction({ order, to, isSellers }: SaleActionProps) {
   const t = useTexts(texts);
-  const ofOrder = useTexts(orderTexts);
+  const ofLine = useTexts(lineTexts);
   const { id, kind, openRefund } = order;
   if (isSellers && openRefund?.state === 'requested') {
     return (
-      <LinkButton size="sm" to={to} label={ofOrder('actionOf', { action: t('answerRefund'), id })}>
+      <LinkButton size="sm" to={to} label={ofLine('actionOf', { action: t('answerRefund'), id })}>
         {t('answerRefund')}
       </LinkButton>
     );

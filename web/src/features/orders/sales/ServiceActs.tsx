@@ -13,7 +13,7 @@ import { Button } from '../../../ui/kit/Button.tsx';
 import { Row } from '../../../ui/kit/layout.tsx';
 import { ClockIcon, SendIcon } from '../../../ui/kit/icons.ts';
 import { serviceTexts } from '../serviceTexts.ts';
-import { texts as orderTexts } from '../texts.ts';
+import { lineTexts } from '../line/lineTexts.ts';
 
 interface ServiceProps {
   sale: Pick<SaleSummary, 'id' | 'may'>;
@@ -52,11 +52,11 @@ function FilePart({
 /** Delivers a service; `inRow`: at the end of its row, said for screen readers of which order. */
 export function DeliverAct({ sale: { id: orderId, may }, inRow = false }: ServiceProps & { inRow?: boolean }) {
   const t = useTexts(serviceTexts);
-  const ofOrder = useTexts(orderTexts);
+  const ofLine = useTexts(lineTexts);
   const deliver = useAction('deliverService', () => t('deliveredToast'));
   return (
     <ActionButton
-      {...(inRow && { size: 'sm', label: ofOrder('actionOf', { action: t('deliver'), id: orderId }) })}
+      {...(inRow && { size: 'sm', label: ofLine('actionOf', { action: t('deliver'), id: orderId }) })}
       may={may.includes('deliver_service')}
       primary={!inRow}
       icon={SendIcon}
