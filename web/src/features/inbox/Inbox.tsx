@@ -8,6 +8,7 @@ import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { oneOf, text, useAddress } from '../../record/useAddress.ts';
+import { urgencyOf } from '../../parts/site/urgencyOf.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
@@ -44,7 +45,7 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
       <FilterBy
         label={t('kinds')}
         names={inboxKinds.filter((kind) => (counts.get(kind) ?? 0) > 0 || kind === at.kind)}
-        word={(kind) => t('count', { name: wordsOf(kind).name, count: counts.get(kind) ?? 0 })}
+        word={(kind) => t('count', { name: t(`of_${kind}`), count: counts.get(kind) ?? 0 })}
         current={at.kind}
         linkTo={(kind) => linkTo({ kind, open: undefined })}
       />
@@ -54,24 +55,33 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
         empty={<Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} />}
       >
         {({ items: all }) => (
-          <Card flush>
-            <ListTimes>
-              <ul className={styles.list} aria-label={t('list')}>
-                {all.map((item) => (
-                  <InboxRow
-                    key={keyOf(item)}
-                    item={item}
-                    words={wordsOf(item.kind)}
-                    isFirst={item === all.find(({ claim }) => claim === null || claim.mine)}
-                    now={query.dataUpdatedAt}
-                    isOpen={keyOf(item) === at.open}
-                    to={drawerOf(item, close) === undefined ? pageOf(item) : linkTo({ open: keyOf(item) })}
-                    linkRef={keepLink(item)}
-                  />
-                ))}
-              </ul>
-            </ListTimes>
-          </Card>
+          <ListTimes>
+            <Stack gap={16}>
+              {partsOf(all, query.dataUpdatedAt).map(({ part, items }) => (
+                <Card key={part} flush>
+                  {items.length < all.length && (
+                    <h2 className={styles.part}>
+                      {t(part)} <small>{items.length}</small>
+                    </h2>
+                  )}
+                  <ul className={styles.list} aria-label={t(part)}>
+                    {items.map((item) => (
+                      <InboxRow
+                        key={keyOf(item)}
+                        item={item}
+                        words={wordsOf(item.kind)}
+                        isFirst={item === all.find(({ claim }) => claim === null || claim.mine)}
+                        now={query.dataUpdatedAt}
+                        isOpen={keyOf(item) === at.open}
+                        to={drawerOf(item, close) === undefined ? pageOf(item) : linkTo({ open: keyOf(item) })}
+                        linkRef={keepLink(item)}
+                      />
+                    ))}
+                  </ul>
+                </Card>
+              ))}
+            </Stack>
+          </ListTimes>
         )}
       </PageState>
       <Soft>
@@ -83,4 +93,11 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
       {opened && drawerOf(opened, close)}
     </Stack>
   );
+}
+
+/** What is late or nearly so, and what follows, each in its order. */
+function partsOf(all: readonly InboxItem[], now: number) {
+  return (['urgent', 'ahead'] as const)
+    .map((part) => ({ part, items: all.filter((item) => (urgencyOf(item, now) === 'ahead') === (part === 'ahead')) }))
+    .filter(({ items }) => items.length > 0);
 }

@@ -11,7 +11,7 @@ import styles from './Inbox.module.css';
 import { texts } from './texts.ts';
 
 /** How kinds of what waits are called, and what is done about them: the same as on the dashboard. */
-export type KindWords = (kind: InboxItem['kind']) => { name: string; act: string };
+export type KindWords = (kind: InboxItem['kind']) => { task: string; act: string };
 
 interface InboxRowProps {
   item: InboxItem;
@@ -26,37 +26,42 @@ interface InboxRowProps {
 }
 
 /** What waits, how long it still may, who has taken it, and what to do. */
-export function InboxRow({ item, words: { name, act }, now, isFirst, isOpen, to, linkRef }: InboxRowProps) {
+export function InboxRow({ item, words: { task, act }, now, isFirst, isOpen, to, linkRef }: InboxRowProps) {
   const { title, person, amountFen, since, dueAt, claim } = item;
   const t = useTexts(texts);
   const { money } = useFormats();
   const locale = useLocale();
-  // What it is about is what one looks for; a person where it has no title.
-  const [subject = name, ...facts] = [title, person, amountFen === null ? null : money(amountFen)].filter(
-    (part): part is string => part !== null && part !== '',
-  );
   return (
     <li className={`${styles.item} ${isOpen ? styles.open : ''}`}>
       <div className={styles.name}>
         <Link ref={linkRef} to={to} aria-current={isOpen ? 'true' : undefined}>
-          <span lang={otherScript(subject, locale)}>{subject}</span>
+          {task}
         </Link>
-        <div className={`${styles.facts} dotted`}>
-          {[...(subject === name ? [] : [name]), ...facts].map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </div>
+        {title !== '' && (
+          <div className={styles.about} lang={otherScript(title, locale)}>
+            {title}
+          </div>
+        )}
       </div>
-      {claim && (
-        <Status tone={claim.mine ? 'good' : 'waiting'}>
-          {claim.mine ? t('mine') : t('taken', { person: claim.person })}
-        </Status>
-      )}
-      <span className={styles.due}>
+      <div className={styles.facts}>
+        {amountFen !== null && <strong>{money(amountFen)}</strong>}
+        {person !== null && <span>{person}</span>}
+      </div>
+      <div className={styles.due}>
+        {claim && (
+          <Status tone={claim.mine ? 'good' : 'waiting'}>
+            {claim.mine ? t('mine') : t('taken', { person: claim.person })}
+          </Status>
+        )}
         <AdminDue {...{ since, dueAt, now }} />
-      </span>
+      </div>
       <span className={styles.act}>
-        <LinkButton size="sm" kind={isFirst ? 'primary' : 'normal'} to={to} label={t('actOn', { act, subject })}>
+        <LinkButton
+          size="sm"
+          kind={isFirst ? 'primary' : 'normal'}
+          to={to}
+          label={title === '' ? task : t('actOn', { task, title })}
+        >
           {act}
         </LinkButton>
       </span>

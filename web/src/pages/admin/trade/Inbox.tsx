@@ -37,7 +37,7 @@ export default function AdminInbox() {
       <Inbox
         drawerOf={drawerOf}
         pageOf={linkOf}
-        wordsOf={(kind) => ({ name: waiting(`${kind}_name`), act: waiting(`${kind}_do`) })}
+        wordsOf={(kind) => ({ task: waiting(`${kind}_task`), act: waiting(`${kind}_do`) })}
       />
     </>
   );
