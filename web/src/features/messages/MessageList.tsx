@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
-import { messageKinds, messageStates, messageTypes } from '#contract/messages/messageKinds.ts';
+import { dateFormatter } from '#contract/core/formatters.ts';
+import { messageKinds, messageStates, messageStatus, messageTypes } from '#contract/messages/messageKinds.ts';
 import { topicNames } from '#contract/messages/messageTopics.ts';
 import { topicTexts } from '#contract/messages/topicTexts.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { useListCall } from '../../api/queries.ts';
+import { addDays, dayOf, dayWords } from '../../language/days.ts';
+import { siteTimeZone, useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -13,15 +16,16 @@ import type { Filter } from '../../record/list/filters.ts';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Soft } from '../../record/Soft.tsx';
-import { Button } from '../../ui/kit/Button.tsx';
-import { Stack } from '../../ui/kit/layout.tsx';
-import { Time } from '../../ui/kit/Time.tsx';
-import type { Column } from '../../ui/list/Table.tsx';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import type { Column, RowGroup } from '../../ui/list/Table.tsx';
+import { useToday } from '../../ui/list/useToday.ts';
+import { actTexts } from './actTexts.ts';
+import { actOf } from './messageAct.ts';
 import styles from './MessageList.module.css';
 import { MessageTag } from './MessageTag.tsx';
 import { texts } from './texts.ts';
 
-/** All messages of the reader; each leads to what it is about. */
+/** All messages of the reader by day; each leads to what it is about. */
 export function MessageList() {
   const t = useTexts(texts);
   const locale = useLocale();
@@ -49,10 +53,11 @@ export function MessageList() {
       {t('allRead')}
     </Button>
   );
+  const groupOf = useDays();
   const columns: Column<Message>[] = [
     lead(t('about'), (message) => <What message={message} />),
     minor(t('topic'), ({ kind }) => topicTexts[locale][messageKinds[kind].topic], { key: 'topic' }),
-    column(t('time'), ({ time }) => <Time at={time} as="dayAndTime" />, { key: 'time' }),
+    column(t('time'), ({ time }) => <TimeOfDay at={time} />, { key: 'time' }),
   ];
   return (
     <ListScreen
@@ -61,38 +66,92 @@ export function MessageList() {
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
+      groupOf={groupOf}
       bar={{ filters, tools }}
+      actions={(message) => <Act message={message} />}
       brief={(message) => (
-        <Stack gap={4}>
+        <div className={styles.brief}>
           <What message={message} />
           <Soft>
-            <Time at={message.time} as="dayAndTime" />
+            <TimeOfDay at={message.time} />
           </Soft>
-        </Stack>
+          <Act message={message} />
+        </div>
       )}
+      briefActs
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />
   );
 }
 
-function What({ message: { id, title, subTitle, content, status, messageType, link } }: { message: Message }) {
+/** Messages of a day stand together: today, yesterday, then by date. */
+function useDays(): (message: Message) => RowGroup {
   const t = useTexts(texts);
   const locale = useLocale();
+  const today = useToday();
+  return ({ time }) => {
+    const day = dayOf(time);
+    if (day === today) return { key: day, title: t('today') };
+    if (day === addDays(today, -1)) return { key: day, title: t('yesterday') };
+    return { key: day, title: dayWords(locale, day, day.slice(0, 4) === today.slice(0, 4) ? 'day' : 'dayOfYear') };
+  };
+}
+
+/** The day stands above. */
+function TimeOfDay({ at }: { at: string }) {
+  const locale = useLocale();
+  const { dateTime } = useFormats();
+  const words = dateFormatter(locale, {
+    timeZone: siteTimeZone(),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (
+    <time dateTime={at} title={dateTime(at)}>
+      {words.format(new Date(at))}
+    </time>
+  );
+}
+
+function useOpen({ id, status }: Message): () => void {
   const read = useAction('readMessages');
+  return () => status === 0 && read.press({ ids: [id] });
+}
+
+/** What the reader does with it: boxed where there is a time for it. */
+function Act({ message }: { message: Message }) {
+  const t = useTexts(actTexts);
+  const open = useOpen(message);
+  const act = actOf(message);
+  if (act === undefined) return null;
+  return (
+    <LinkButton
+      size="sm"
+      kind={message.messageType === messageStatus.endsSoon ? 'normal' : 'quiet'}
+      to={message.link}
+      label={t('named', { act: t(act), title: message.title })}
+      onClick={open}
+    >
+      {t(act)}
+    </LinkButton>
+  );
+}
+
+function What({ message }: { message: Message }) {
+  const { title, subTitle, content, status, messageType, link } = message;
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const open = useOpen(message);
   return (
     <span className={styles.what}>
       <span className={`${styles.title} ${status === 0 ? styles.unread : ''}`}>
-        <span>
-          {status === 0 && (
-            <span className={styles.dot}>
-              <span className="visually-hidden">{t('unread')}</span>
-            </span>
-          )}
-          <Link to={link} lang={otherScript(title, locale)} onClick={() => status === 0 && read.press({ ids: [id] })}>
-            {title}
-          </Link>
-        </span>{' '}
-        <MessageTag of={messageType} />
+        {status === 0 && <span className={styles.new}>{t('unread')}</span>}
+        <Link to={link} lang={otherScript(title, locale)} onClick={open}>
+          {title}
+        </Link>
+        {/* That something is done, its title says. */}
+        {messageType !== messageStatus.done && <MessageTag of={messageType} />}
       </span>
       {subTitle !== '' && <span lang={otherScript(subTitle, locale)}>{subTitle}</span>}
       <span className={styles.content}>{content}</span>

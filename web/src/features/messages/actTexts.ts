@@ -1,0 +1,53 @@
+import { defineTexts, type TextName } from '../../language/texts.ts';
+
+/** The one button of each message, by what it leads to. */
+export const actTexts = defineTexts('messageActs', {
+  'zh-CN': {
+    named: '{{act}}：{{title}}',
+    answerRefund: '处理退款',
+    deliver: '去交付',
+    answer: '去答复',
+    decide: '去决定',
+    renew: '去续期',
+    seeRefund: '查看退款',
+    order: '查看订单',
+    lease: '查看租约',
+    listing: '查看出租',
+    licence: '查看授权',
+    statement: '查看明细',
+    withdrawals: '查看提现',
+    product: '查看商品',
+    stock: '查看库存',
+    security: '安全设置',
+    account: '账号设置',
+    ticket: '查看工单',
+    shop: '查看店铺',
+    question: '查看提问',
+    open: '查看',
+  },
+  'en-US': {
+    named: '{{act}}: {{title}}',
+    answerRefund: 'Answer it',
+    deliver: 'Deliver',
+    answer: 'Answer',
+    decide: 'Decide',
+    renew: 'Renew',
+    seeRefund: 'View refund',
+    order: 'View order',
+    lease: 'View lease',
+    listing: 'View listing',
+    licence: 'View licence',
+    statement: 'View statement',
+    withdrawals: 'Withdrawals',
+    product: 'View product',
+    stock: 'View stock',
+    security: 'Security',
+    account: 'Account',
+    ticket: 'View ticket',
+    shop: 'View shop',
+    question: 'View question',
+    open: 'View',
+  },
+});
+
+export type ActWord = Exclude<TextName<typeof actTexts>, 'named'>;
