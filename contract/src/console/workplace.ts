@@ -13,7 +13,6 @@ const Workplace = z.object({
   /** While it is not 0, nothing of the balance can be spent. */
   owedFen: z.int(),
   unpaidOrders: z.int(),
-  licences: z.int(),
   /** Licences that end soon: to be renewed. */
   licencesEndingSoon: z.int(),
   /** Screens that the account put here, as far as its role may visit them. */

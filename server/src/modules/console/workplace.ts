@@ -24,7 +24,6 @@ export const getWorkplace = handle(contract.getWorkplace, async (call) => {
     balanceFen: balances.balanceFen,
     owedFen: balances.owedFen,
     unpaidOrders: orders.unpaid,
-    licences: licences.licences,
     licencesEndingSoon: licences.endingSoon,
     quick: visitable(call, quick ?? usual),
   };

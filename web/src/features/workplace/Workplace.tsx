@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
+import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
@@ -12,40 +14,15 @@ import { Screens } from './Screens.tsx';
 import { texts } from './texts.ts';
 import styles from './Workplace.module.css';
 
-/** Where the day begins: figures of one's own, screens that one chose, what is new, and help. */
+/** Where one goes on: the screens that one chose and those visited lately; beside them the own money, what is new, and help. */
 export function Workplace({ user }: { user: UserInfo }) {
   const t = useTexts(texts);
   const query = useCall('getWorkplace', {});
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <PageState query={query} skeleton={<Skeleton height={112} round={12} />}>
-          {({ balanceFen, owedFen, unpaidOrders, licencesEndingSoon, licences }) => (
-            <Figures
-              label={t('figures')}
-              figures={[
-                {
-                  name: t('balance'),
-                  fen: balanceFen,
-                  note: t(owedFen > 0 ? 'owedNote' : 'balanceNote'),
-                  to: href('statement'),
-                },
-                {
-                  name: t('pending'),
-                  count: unpaidOrders,
-                  note: t('pendingNote'),
-                  to: href('orders', { state: 'created' }),
-                },
-                {
-                  name: t('renewal'),
-                  count: licencesEndingSoon,
-                  note: t('renewalNote'),
-                  to: href('licences', { state: 'ending' }),
-                },
-                { name: t('licences'), count: licences, note: t('licencesNote'), to: href('licences') },
-              ]}
-            />
-          )}
+        <PageState query={query} skeleton={<Skeleton height={88} round={12} />}>
+          {(own) => <Purse own={own} />}
         </PageState>
         <Screens accountId={user.accountId} quick={query.data?.quick} />
       </div>
@@ -72,26 +49,48 @@ export function Workplace({ user }: { user: UserInfo }) {
   );
 }
 
-interface Figure {
-  name: string;
-  note: string;
-  to: string;
-  fen?: number;
-  count?: number;
-}
-
-/** Figures in one strip, each the link to what it counts. */
-function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
-  const { money, number } = useFormats();
+/** The balance and what is to be paid and renewed, each with what to do about it. */
+function Purse({ own }: { own: CallOutput<'getWorkplace'> }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const { balanceFen, owedFen, unpaidOrders, licencesEndingSoon } = own;
+  const parts = [
+    {
+      name: t('balance'),
+      says: money(balanceFen),
+      note: owedFen > 0 ? t('owedNote') : undefined,
+      to: href('statement'),
+      act: { word: t('recharge'), to: href('recharge') },
+    },
+    {
+      name: t('pending'),
+      says: unpaidOrders > 0 ? t('orders', { count: unpaidOrders }) : t('none'),
+      to: href('orders', { state: 'created' }),
+      act: unpaidOrders > 0 && { word: t('pay'), to: href('orders', { state: 'created' }) },
+    },
+    {
+      name: t('renewal'),
+      says: licencesEndingSoon > 0 ? t('endingLicences', { count: licencesEndingSoon }) : t('none'),
+      to: href('licences', { state: 'ending' }),
+      act: licencesEndingSoon > 0 && { word: t('renew'), to: href('licences', { state: 'ending' }) },
+    },
+  ];
   return (
-    <div className={styles.figures} role="group" aria-label={label}>
-      {figures.map(({ name, note, to, fen, count }) => (
-        <Link key={name} to={to} className={styles.figure}>
-          <span>{name}</span>
-          <strong>{fen === undefined ? number(count ?? 0) : money(fen)}</strong>
-          <small>{note}</small>
-        </Link>
+    <ul className={styles.purse} aria-label={t('figures')}>
+      {parts.map(({ name, says, note, to, act }) => (
+        <li key={name}>
+          <Link to={to}>
+            <span>{name}</span>
+            <strong>{says}</strong>
+            {note !== undefined && <small>{note}</small>}
+          </Link>
+          {act && (
+            <LinkButton size="sm" to={act.to}>
+              {act.word}
+            </LinkButton>
+          )}
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
