@@ -144,7 +144,7 @@ function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean; marked: Key
         {...{ briefActs, sorting, groupOf, selection, marked, compact, tall }}
       />
       {bulk && rows.length > 0 && (
-        <div className={styles.selection} role="group" aria-label={t('selected', { count: rows.length })}>
+        <div className={styles.selection} data-foot role="group" aria-label={t('selected', { count: rows.length })}>
           <strong role="status">{t('selected', { count: rows.length })}</strong>
           {bulk.actions(rows, clear)}
           <Button size="sm" kind="quiet" onClick={clear}>

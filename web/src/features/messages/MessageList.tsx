@@ -125,10 +125,12 @@ function Act({ message }: { message: Message }) {
   const open = useOpen(message);
   const act = actOf(message);
   if (act === undefined) return null;
+  const look = message.messageType === messageStatus.endsSoon ? 'normal' : 'quiet';
   return (
     <LinkButton
       size="sm"
-      kind={message.messageType === messageStatus.endsSoon ? 'normal' : 'quiet'}
+      kind={look}
+      {...(look === 'quiet' && { className: styles.flush })}
       to={message.link}
       label={t('named', { act: t(act), title: message.title })}
       onClick={open}

@@ -36,6 +36,7 @@ import { ConsoleBell } from '../ConsoleBell.tsx';
 import { screenAt } from './consoleAccess.ts';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
+import { BottomTabs } from './menu/BottomTabs.tsx';
 import { type MenuBadges, noBadges } from './menu/menuBadges.ts';
 import { SideMenu } from './menu/SideMenu.tsx';
 import { ConsoleAccountMenu } from './navbar/ConsoleAccountMenu.tsx';
@@ -101,6 +102,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
       bell={<ConsoleBell accountId={user.accountId} />}
       account={<ConsoleAccountMenu user={{ ...user, nickname, avatar }} onLogout={handleLogout} />}
       footer={settings.footer && <Footer />}
+      tabs={<BottomTabs menu={menu} badges={badges} onMenu={openMenu} />}
     >
       {/* Without a login the screens would only ask for what they may not have any more. */}
       {loggedIn && deletionAt !== null && (
@@ -287,11 +289,13 @@ interface FrameProps {
   bell?: ReactNode;
   account: ReactNode;
   footer?: ReactNode;
+  tabs?: ReactNode;
   children: ReactNode;
 }
 
 /** What of it shows before scripts run is said by the script in the head, as attributes of the document. */
-function Frame({ menuButton, topMenu = null, search, tools, bell, menu, account, footer, children }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { menuButton, topMenu = null, search, tools, bell, menu, account, footer, tabs, children } = props;
   const t = useTexts(consoleTexts);
   const { name } = useSite();
   return (
@@ -308,7 +312,7 @@ function Frame({ menuButton, topMenu = null, search, tools, bell, menu, account,
         <div className={styles.tools}>
           {search}
           <div className={styles.preferences}>{tools}</div>
-          {bell}
+          <div className={styles.bell}>{bell}</div>
           {account}
         </div>
       </header>
@@ -317,6 +321,7 @@ function Frame({ menuButton, topMenu = null, search, tools, bell, menu, account,
         <div className={styles.inside}>{children}</div>
       </main>
       {footer}
+      {tabs}
     </div>
   );
 }

@@ -16,7 +16,7 @@ const icons = { neutral: InfoIcon, good: SuccessIcon, bad: WarningIcon };
 /** The foot of a long form: it stays in sight and says what is saved and what is not. */
 export function SaveBar({ said, tone, children }: SaveBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-foot>
       <p className={`${styles.said} ${tone === 'neutral' ? '' : styles[tone]}`} role="status">
         {said !== '' && <Icon of={icons[tone]} size={16} />}
         <span>{said}</span>
