@@ -26,7 +26,7 @@ export const Payee = z.object({
 export type Payee = z.infer<typeof Payee>;
 
 export const listPayees = endpoint('GET /api/account/payee/list', {
-  summary: 'Where your money can be paid to, masked, newest first',
+  summary: 'Where your money can be paid to, masked: what can be used first, then the newest',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),

@@ -35,18 +35,21 @@ export function Payees() {
   const [isAdding, setAdding] = useState(false);
   const { list = [], name = null } = query.data ?? {};
   if (query.data && name === null && list.length === 0) return null;
+  const isFull = list.length >= payeeRules.max;
   return (
     <EntriesCard
       title={t('payees')}
-      lead={t('payeesLead', { max: payeeRules.max, hours })}
+      lead={t(isFull ? 'payeesFull' : 'payeesLead', { max: payeeRules.max, hours })}
       query={query}
       items={list}
       show={(payee) => <OnePayee key={payee.id} payee={payee} />}
       none={{ title: t('payeesNone'), text: t('payeesNoneText', { hours }) }}
       add={
-        <Button size="sm" icon={PlusIcon} onClick={() => setAdding(true)}>
-          {t('add')}
-        </Button>
+        !isFull && (
+          <Button size="sm" icon={PlusIcon} onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        )
       }
     >
       <Drawer open={isAdding} onClose={() => setAdding(false)} title={t('add')} width={520}>

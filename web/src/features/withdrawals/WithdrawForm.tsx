@@ -122,7 +122,7 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
           label={t('payee')}
           options={payees.map((payee) => ({
             value: String(payee.id),
-            label: `${nameOf(payee)} · ${noteOf(payee)}`,
+            label: payee.isReady ? nameOf(payee) : `${nameOf(payee)} · ${noteOf(payee)}`,
             disabled: !payee.isReady,
           }))}
         />

@@ -40,6 +40,7 @@ export const texts = defineTexts('withdrawals', {
 
     payees: '收款账户',
     payeesLead: '只能添加您本人实名的账户，最多 {{max}} 个。新账户添加 {{hours}} 小时后可用。',
+    payeesFull: '已有 {{max}} 个账户，达到上限：删除一个才能再添加。新账户添加 {{hours}} 小时后可用。',
     payeesNone: '还没有收款账户。',
     payeesNoneText: '添加支付宝、微信或银行卡，{{hours}} 小时后即可提现到该账户。',
     add: '添加收款账户',
@@ -136,6 +137,7 @@ export const texts = defineTexts('withdrawals', {
     payees: 'Payout accounts',
     payeesLead:
       'Only accounts in your verified real name, {{max}} at most. A new one can be used {{hours}} hours after you add it.',
+    payeesFull: '{{max}} accounts are the most: remove one to add another. A new one can be used {{hours}} hours after you add it.',
     payeesNone: 'No payout account yet.',
     payeesNoneText: 'Add Alipay, WeChat or a bank card. You can withdraw to it {{hours}} hours later.',
     add: 'Add an account',

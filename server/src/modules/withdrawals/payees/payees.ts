@@ -32,7 +32,11 @@ export const listPayees = handle(contract.listPayees, async (call) => {
     listPayeesOf(call.tx, userId, payeeRules.max),
     verifiedName(call.tx, call.app.keys, userId),
   ]);
-  return { list: rows.map((row) => payeeReply(row, call.now)), name: verified?.masked ?? null };
+  // What can be used stands first, whatever was added since.
+  const list = rows
+    .map((row) => payeeReply(row, call.now))
+    .toSorted((one, other) => Number(other.isReady) - Number(one.isReady));
+  return { list, name: verified?.masked ?? null };
 });
 
 /** Throws real_name_needed, code_step_needed, payee_limit, payee_known, too_many_requests, and invalid_input for a number that is none. */
