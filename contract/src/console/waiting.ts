@@ -126,9 +126,10 @@ export const WaitingItem = z.object({
   side: z.enum(waitingSides),
   /** Of what waits: an order, a licence, a question, a SKU, a report, a request; 0 where it is no single thing. */
   id: z.int(),
-  /** The order that it belongs to, or the product for a question or a SKU; null: neither. */
+  /** The order that it belongs to, the product for a question or a SKU, or the listing of an account; null: none of them. */
   orderId: z.int().nullable(),
   productId: z.int().nullable(),
+  listingId: z.int().nullable(),
   /** In the reader's language: the product, or what is asked. May be empty. */
   title: z.string(),
   /** Who waits; null: nobody in particular. */

@@ -247,7 +247,12 @@ export const messageKinds = {
   lease_renewed: { ...ofLessor, tag: done },
   lease_returned: { ...ofLessor, tag: none },
   lease_cancelled_lessor: { ...ofLessor, tag: none },
-  lease_rotation: { ...ofLessor, tag: none, link: () => consolePaths.listings },
+  lease_rotation: {
+    ...ofLessor,
+    tag: none,
+    // Older ones do not name it.
+    link: (params) => (params.listingId === undefined ? consolePaths.listings : lessorsListing(params)),
+  },
   lease_problem: { ...ofLessor, tag: endsSoon },
   lease_claim_answered: { ...ofLessor, tag: none },
   lease_evidence_lessor: { ...ofLessor, tag: none },

@@ -8,6 +8,7 @@ export interface WaitingRow {
   id: number;
   orderId: number | null;
   productId: number | null;
+  listingId: number | null;
   titleZh: string;
   titleEn: string | null;
   person: string | null;
@@ -51,6 +52,7 @@ interface Declared {
     since: string;
     order?: string;
     product?: string;
+    listing?: string;
     titleZh?: string;
     titleEn?: string;
     person?: string;
@@ -70,11 +72,11 @@ export function waitingSource({
   joins = '',
   columns,
 }: Declared): WaitingSource {
-  const { id, since, order, product, titleZh, titleEn, person, amountFen, count, due } = columns;
+  const { id, since, order, product, listing, titleZh, titleEn, person, amountFen, count, due } = columns;
   const all = `from ${from} where ${where}`;
   const text = `
     select ${id}::bigint as id, ${order ?? 'null'}::bigint as order_id, ${product ?? 'null'}::bigint as product_id,
-      ${titleZh ?? "''"} as title_zh, ${titleEn ?? 'null::text'} as title_en, ${person ?? 'null'}::text as person,
+      ${listing ?? 'null'}::bigint as listing_id, ${titleZh ?? "''"} as title_zh, ${titleEn ?? 'null::text'} as title_en, ${person ?? 'null'}::text as person,
       ${amountFen ?? 'null'}::bigint as amount_fen, ${count ?? 'null'}::int as count, ${since} as since,
       ${due ?? 'null'}::timestamptz as due_at,
       (select count(*)::int from (select ${all} limit ${dashboardRules.countedMax}) as counted) as total

@@ -126,7 +126,8 @@ export async function refundStopped(
  */
 export async function rotate(tx: Tx, row: LeaseRow, { since, now }: { since: Date; now: Date }): Promise<void> {
   if (row.shownAt === null || !(await askRotation(tx, { unitId: row.unitId, since, now }))) return;
-  await tellOfLease(tx, row, { kind: 'lease_rotation', to: row.lessorId, ownWords: row.unitName }, now);
+  const { lessorId: to, unitName: ownWords, listingId } = row;
+  await tellOfLease(tx, row, { kind: 'lease_rotation', to, ownWords, listingId }, now);
 }
 
 export interface Cancellation {

@@ -156,7 +156,7 @@ test('a lease from the booking to the deposit: who has what, and who sees what, 
   const unit = (await app.call('getListing', { id: listing.id }, lessor)).data.unitList[0];
   expect(unit?.state).toBe('to_rotate');
   const waiting = (await app.call('listWaiting', {}, lessor)).data.sides.flatMap(({ items }) => items);
-  expect(waiting).toMatchObject([{ kind: 'lease_rotation', id: unit?.id }]);
+  expect(waiting).toMatchObject([{ kind: 'lease_rotation', id: unit?.id, listingId: listing.id }]);
   // Its name is the lessor's own, and is told to them as they wrote it.
   const told = await app.sql(
     `select params ->> 'words' as words from messages where user_id = $1 and kind = 'lease_rotation'`,

@@ -23,6 +23,7 @@ export async function tellOfLease(
     amountFen?: number;
     words?: string;
     ownWords?: string;
+    listingId?: number;
     timeZone?: string;
   },
   now: Date,
@@ -38,6 +39,7 @@ export async function tellOfLease(
     ...(at ? { ...both('at', momentIn(timeZone, at, now)), ...endsAt(at) } : {}),
     ...(amountFen === undefined ? {} : { amountFen }),
     ...(words === undefined ? {} : { words }),
+    ...(told.listingId === undefined ? {} : { listingId: told.listingId }),
   };
   await notify(tx, [{ kind, to: [to], params }], now);
 }

@@ -2,7 +2,7 @@ import type { WaitingItem, WaitingKind } from '#contract/console/waiting.ts';
 import { href } from '../../paths.ts';
 
 /** Where one thing that waits is dealt with. */
-export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
+export function linkOf({ kind, id, orderId, productId, listingId }: WaitingItem): string {
   const order = orderId ?? undefined;
   switch (kind) {
     case 'unpaid_order':
@@ -95,7 +95,7 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
     case 'disputed_lease':
       return href('lessorLeases', { lease: id });
     case 'lease_rotation':
-      return href('listings');
+      return href('listings', { listing: listingId ?? undefined });
     case 'lease_claim':
       return href('myLeases', { lease: id });
     case 'product_review':

@@ -11,6 +11,7 @@ const item = (side: Side['side'], kind: Side['kinds'][number]['kind'], due: numb
   id: 1,
   orderId: null,
   productId: null,
+  listingId: null,
   title: '',
   person: null,
   amountFen: null,

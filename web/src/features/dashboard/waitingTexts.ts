@@ -385,7 +385,7 @@ export const waitingTexts = defineTexts('waiting', {
     lease_problem_kind_one: '{{count}} tenant says that it does not work',
     lease_problem_kind_other: '{{count}} tenants say that it does not work',
     lease_rotation_task: 'Change the credentials',
-    lease_rotation_do: 'Change them',
+    lease_rotation_do: 'Change',
     lease_rotation_kind_one: '{{count}} account needs new credentials',
     lease_rotation_kind_other: '{{count}} accounts need new credentials',
     disputed_lease_task: 'Respond to a lease’s payment dispute',

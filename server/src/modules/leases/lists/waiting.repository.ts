@@ -20,6 +20,7 @@ export const leaseWaiting: readonly WaitingSource[] = [
     where: `i.user_id = $1 and i.state <> 'removed'`,
     columns: {
       id: 'n.id',
+      listing: 'i.id',
       titleZh: 'i.title_zh',
       titleEn: `nullif(i.title_en, '')`,
       since: 'n.rotation_asked_at',
