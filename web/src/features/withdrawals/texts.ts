@@ -137,7 +137,8 @@ export const texts = defineTexts('withdrawals', {
     payees: 'Payout accounts',
     payeesLead:
       'Only accounts in your verified real name, {{max}} at most. A new one can be used {{hours}} hours after you add it.',
-    payeesFull: '{{max}} accounts are the most: remove one to add another. A new one can be used {{hours}} hours after you add it.',
+    payeesFull:
+      '{{max}} accounts are the most: remove one to add another. A new one can be used {{hours}} hours after you add it.',
     payeesNone: 'No payout account yet.',
     payeesNoneText: 'Add Alipay, WeChat or a bank card. You can withdraw to it {{hours}} hours later.',
     add: 'Add an account',
