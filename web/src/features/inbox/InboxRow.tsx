@@ -60,7 +60,7 @@ export function InboxRow({ item, words: { task, act }, now, isFirst, isOpen, to,
           size="sm"
           kind={isFirst ? 'primary' : 'normal'}
           to={to}
-          label={title === '' ? task : t('actOn', { task, title })}
+          label={t('actOn', { act, of: title === '' ? task : `${task}, ${title}` })}
         >
           {act}
         </LinkButton>
