@@ -224,7 +224,7 @@ describe('structured data', () => {
   test('a product tells its offers, its seller and where it stands', async () => {
     const product = (await callerAt(server.url)('getProduct', { id: shown })).data;
     const { about } = await headOf(`/product/${shown}`);
-    const prices = product.skus.map(({ priceFen }) => priceFen);
+    const prices = product.skus.flatMap(({ licence, priceFen }) => (licence?.trial ? [] : [priceFen]));
     const yuan = (fen: number) => (fen / 100).toFixed(2);
     expect(about['Product']).toMatchObject({
       name: product.title,
@@ -233,7 +233,7 @@ describe('structured data', () => {
       offers: {
         priceCurrency: 'CNY',
         seller: { name: product.seller.name },
-        ...(prices.length === 1
+        ...(new Set(prices).size === 1
           ? { '@type': 'Offer', price: yuan(prices[0] ?? 0) }
           : { '@type': 'AggregateOffer', lowPrice: yuan(Math.min(...prices)), highPrice: yuan(Math.max(...prices)) }),
       },

@@ -26,7 +26,7 @@ export const Favourite = z.object({
   firstSkuName: z.string(),
   /** The only option, which can be put into the cart at once; null where there are several, or it can't be bought. */
   onlySkuId: z.int().nullable(),
-  /** The lowest price when it was marked, and now. */
+  /** The price to start from when it was marked, and now. */
   priceThenFen: z.int(),
   priceFromFen: z.int(),
   hasSeveralPrices: z.boolean(),

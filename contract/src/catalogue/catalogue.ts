@@ -51,6 +51,7 @@ export const ProductSummary = z.object({
   firstSkuName: z.string(),
   /** Name of the first picture; null: a cover is drawn. */
   cover: z.string().nullable(),
+  /** The lowest price at which one can start to buy now; a trial counts only where nothing else is sold. */
   priceFromFen: z.int(),
   hasSeveralPrices: z.boolean(),
   soldCount: z.int(),

@@ -1,6 +1,6 @@
 /** Free of zod, so that public pages can show the choices. */
 
-/** Bands of a product's lowest price in fen: from `fromFen` on, below `belowFen` (null: no end). `band` is what is asked for. */
+/** Bands of the price that a product starts from, in fen: from `fromFen` on, below `belowFen` (null: no end). `band` is what is asked for. */
 export const priceBands = [
   { band: 0, fromFen: 0, belowFen: 1000 },
   { band: 1, fromFen: 1000, belowFen: 5000 },

@@ -343,7 +343,7 @@ export const listLeases = endpoint('GET /api/lease/list', {
     /** Of one state, or of several that belong together. */
     state: z.enum(leaseStates).optional(),
     part: z.enum(leasePartNames).optional(),
-    /** `next`: those that stand by what comes next (to be paid, begin, end or be answered), then those that are over, the last first. */
+    /** `next`: by what comes next (to be paid, begin, end, be answered, the deposit back), then those that are closed, the last first. */
     sort: z.enum(leaseSorts).default('newest'),
     ...pageInput,
   }),

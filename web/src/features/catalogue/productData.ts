@@ -41,11 +41,13 @@ function offersOf({ skus, priceFromFen, hasSeveralPrices, stock, seller }: Produ
     seller: { '@type': 'Organization', name: seller.name },
   };
   if (!hasSeveralPrices) return { '@type': 'Offer', price: yuan(priceFromFen), ...terms };
+  // As the price to start from does, which is lower than any of one piece where several must be taken.
+  const lasting = skus.filter(({ licence }) => !licence?.trial);
   return {
     '@type': 'AggregateOffer',
     lowPrice: yuan(priceFromFen),
-    highPrice: yuan(Math.max(priceFromFen, ...skus.map((sku) => sku.priceFen))),
-    offerCount: skus.length,
+    highPrice: yuan(Math.max(priceFromFen, ...lasting.map((sku) => sku.priceFen))),
+    offerCount: lasting.length,
     ...terms,
   };
 }

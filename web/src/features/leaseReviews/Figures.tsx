@@ -9,9 +9,9 @@ import { reviewTexts } from './reviewTexts.ts';
 export function LessorFacts({ figures }: { figures: LessorFigures }) {
   const t = useTexts(reviewTexts);
   // Of leases that ended early a share says nothing yet.
-  const share = ({ part, of }: LeaseShare) => {
+  const share = (words: 'workedOf' | 'rotatedOf', { part, of }: LeaseShare) => {
     if (of === 0 || figures.completed === 0) return t('none');
-    const said = t('shareOf', { part, of });
+    const said = t(words, { part, of });
     return of < leaseReviewRules.percentFrom
       ? said
       : t('sharePercent', { percent: Math.round((part * 100) / of), said });
@@ -21,8 +21,8 @@ export function LessorFacts({ figures }: { figures: LessorFigures }) {
       facts={[
         { name: t('byTenants'), value: <Rating rating={figures.rating} /> },
         { name: t('completed'), value: figures.completed },
-        { name: t('workedFirst'), value: share(figures.worked) },
-        { name: t('rotated'), value: share(figures.rotated) },
+        { name: t('workedFirst'), value: share('workedOf', figures.worked) },
+        { name: t('rotated'), value: share('rotatedOf', figures.rotated) },
         { name: t('cancelled'), value: figures.cancelled },
         { name: t('notRotated'), value: figures.notRotated },
       ]}

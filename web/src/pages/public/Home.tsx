@@ -55,7 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div>
       {announcement && <Announcement {...announcement} />}
       <Hero search={<SearchField large />} categories={categories} />
-      <div className={`${styles.page} ${styles.start}`}>
+      <div className={styles.page}>
         {categories.length > 0 && (
           <nav className={styles.categories} aria-label={t('categories')}>
             <CategoryTiles categories={categories} />
