@@ -182,7 +182,8 @@ test('without a line nothing is booked, now or later; on a slow one a double cli
   tenant?.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await open(page, `/rentalDetails?id=${listingId}`);
   const book = page.getByRole('button', { name: '租用', exact: true });
-  // Its code comes after the page: without it there is nothing to press.
+  // Its code comes after the page: without it there is nothing to press. The first press shows what it costs.
+  await page.getByRole('button', { name: '核对后租用' }).click();
   await book.waitFor();
   await page.context().setOffline(true);
   await book.click();

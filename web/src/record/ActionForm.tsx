@@ -30,7 +30,8 @@ export function ActionForm<Values>(props: ActionFormProps<Values>) {
     </Button>
   );
   const actions = onCancel ? (
-    <ModalActions cancel={t('cancel')} onCancel={onCancel}>
+    // Beside what cancels something else, “cancel” could be either.
+    <ModalActions cancel={t(act.startsWith(t('cancel')) ? 'back' : 'cancel')} onCancel={onCancel}>
       {button}
     </ModalActions>
   ) : (

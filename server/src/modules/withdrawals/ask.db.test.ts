@@ -300,7 +300,9 @@ describe('is refused', () => {
       id,
       stranger.id,
     ]);
-    expect((await app.call('listPayees', {}, back)).data.list[0]).toMatchObject({ id, isStale: true });
+    expect((await app.call('listPayees', {}, back)).data.list).toContainEqual(
+      expect.objectContaining({ id, isStale: true }),
+    );
     expect((await ask(back, 5000)).name).toBe('payee_of_another');
   });
 

@@ -70,7 +70,7 @@ export const words = defineTexts('leaseWords', {
     booked: 'Booked',
     active: 'In use',
     stopped: 'Stopped, waiting for an answer',
-    ended: 'Over, deposit not returned yet',
+    ended: 'Over, deposit held',
     over: 'Over',
     disputed: 'In dispute',
     closed: 'Done',

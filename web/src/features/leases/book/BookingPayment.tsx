@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { hour, minute } from '#contract/core/durations.ts';
 import { leaseRules } from '#contract/rental/leaseRules.ts';
@@ -13,7 +13,7 @@ import { href } from '../../../paths.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
-import { BarLabel } from '../../../ui/kit/overlay/FootBar.tsx';
+import { BarLabel, isAtFoot } from '../../../ui/kit/overlay/FootBar.tsx';
 import { ClockIcon } from '../../../ui/kit/icons.ts';
 import { Facts } from '../../../ui/kit/layout.tsx';
 import { toast } from '../../../ui/kit/toast.ts';
@@ -21,6 +21,7 @@ import styles from './booking.module.css';
 import { forgetBooking } from './bookingKeeper.ts';
 import { texts } from './bookTexts.ts';
 import { useGatewayFees } from './useGatewayFees.ts';
+import { useWasSeen } from './useWasSeen.ts';
 
 export type Booking = CallInput<'bookLease'>;
 
@@ -73,6 +74,9 @@ export function Payment({ booking, lease, act }: PaymentProps) {
   const ways = waysOf(lease);
   const chosen = ways.find(({ way }) => way === wanted) ?? ways[0];
   const byGateway = chosen !== undefined && chosen.byGatewayFen > 0;
+  const isPossible = lease.hindrance === null && chosen !== undefined;
+  const terms = useRef<HTMLDivElement>(null);
+  const wereSeen = useWasSeen(terms);
   return (
     <>
       {ways.length > 1 && (
@@ -108,15 +112,20 @@ export function Payment({ booking, lease, act }: PaymentProps) {
         </p>
       )}
       {byGateway && noteOf(chosen.gateways) && <p className={styles.soft}>{noteOf(chosen.gateways)}</p>}
+      <div ref={terms} />
       {act(
         <Book
+          // A gateway asks once more; the balance is held by one press.
+          unseen={byGateway || wereSeen || !isPossible ? undefined : terms}
           booking={byGateway ? { ...booking, payBy: 'gateway', fromBalanceFen: chosen.fromBalanceFen } : booking}
-          disabled={lease.hindrance !== null || chosen === undefined}
+          disabled={!isPossible}
           label={
             byGateway ? (
               t('pay', { amount: money(chosen.byGatewayFen) })
             ) : (
-              <BarLabel short={t('rentIt')}>{t('book', { amount: money(lease.totalFen) })}</BarLabel>
+              <BarLabel short={t(wereSeen || !isPossible ? 'rentIt' : 'reviewFirst')}>
+                {t('book', { amount: money(lease.totalFen) })}
+              </BarLabel>
             )
           }
         />,
@@ -125,8 +134,16 @@ export function Payment({ booking, lease, act }: PaymentProps) {
   );
 }
 
+interface BookProps {
+  booking: Booking;
+  disabled: boolean;
+  label: ReactNode;
+  /** Where the terms end that nobody has seen yet: on a phone, whose button stands at the foot, a press leads there first. */
+  unseen: RefObject<HTMLDivElement | null> | undefined;
+}
+
 /** Books once, however often it is pressed, and goes to the lease, or to its payment. */
-function Book({ booking, disabled, label }: { booking: Booking; disabled: boolean; label: ReactNode }) {
+function Book({ booking, disabled, label, unseen }: BookProps) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -163,7 +180,10 @@ function Book({ booking, disabled, label }: { booking: Booking; disabled: boolea
       icon={ClockIcon}
       busy={book.isPending}
       disabled={disabled}
-      onClick={() => book.mutate(booking)}
+      onClick={() => {
+        if (unseen && isAtFoot()) unseen.current?.scrollIntoView({ block: 'center' });
+        else book.mutate(booking);
+      }}
     >
       {label}
     </Button>

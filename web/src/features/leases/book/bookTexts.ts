@@ -31,6 +31,7 @@ export const texts = defineTexts('booking', {
     toUnpaid: '查看待付款的租约',
     too_many_lapsed: '您近 {{hours}} 小时内有 {{max}} 个租约或续租没有付款，暂时只能用余额租用。',
     rentIt: '租用',
+    reviewFirst: '核对后租用',
     book: '租用并冻结 {{amount}}',
     booked: '已预订',
     cancelling: '取消费用',
@@ -98,6 +99,7 @@ export const texts = defineTexts('booking', {
     too_many_lapsed:
       'You left {{max}} leases or extensions unpaid in the last {{hours}} hours, so for a while you can only pay from your balance.',
     rentIt: 'Rent it',
+    reviewFirst: 'Review and rent',
     book: 'Rent it and hold {{amount}}',
     booked: 'Booked',
     cancelling: 'Cancelling',

@@ -43,3 +43,8 @@ export function BarLabel({ short, children }: { short: string; children: ReactNo
     </>
   );
 }
+
+/** Whether it stands at the foot of the window: as its styles say. */
+export function isAtFoot(): boolean {
+  return window.matchMedia('(max-width: 48em)').matches;
+}

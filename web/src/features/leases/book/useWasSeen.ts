@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether a place of the page was in sight once. */
+export function useWasSeen(place: RefObject<Element | null>): boolean {
+  const [wasSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current || wasSeen) return undefined;
+    const observer = new IntersectionObserver((found) => {
+      if (found.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place, wasSeen]);
+  return wasSeen;
+}
