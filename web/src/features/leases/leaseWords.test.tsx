@@ -48,7 +48,7 @@ const badgeOf = (state: LeaseState, depositFen: number, locale: Locale = 'zh-CN'
 
 test('a deposit is named only where there is one', () => {
   expect(badgeOf('ended', 100)).toContain('已结束，押金待退');
-  expect(badgeOf('ended', 100, 'en-US')).toContain('Over, deposit not returned yet');
+  expect(badgeOf('ended', 100, 'en-US')).toContain('Over, deposit held');
   expect(badgeOf('ended', 0)).toContain('已结束<');
   expect(badgeOf('ended', 0, 'en-US')).toContain('Over<');
   expect(badgeOf('closed', 0)).toBe(badgeOf('closed', 100));
