@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => shell?.stop());
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '页签' });
+const footTabs = (page: Page) => page.getByRole('navigation', { name: '常用入口' });
 const settingsOf = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('appSettings')`);
 const styleOf = (page: Page, name: string) =>
   page.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('${name}')`);
@@ -309,7 +310,7 @@ describe('roles, the menu, and two tabs of the browser', () => {
   test('below 992 pixels the menu is a drawer that closes when it led somewhere; below 1200 it is icons', async () => {
     const { page, problems, findBarriers, leave } = await visit(user, 390);
     await open(page, '/dashboard/dashboard');
-    await page.getByRole('button', { name: '打开菜单' }).click();
+    await footTabs(page).getByRole('button', { name: '菜单' }).click();
     const drawer = page.getByRole('dialog', { name: '控制台菜单' });
     await drawer.getByRole('button', { name: '页面配置' }).waitFor();
     expect(await findBarriers()).toEqual([]);
@@ -323,7 +324,7 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await heading(page, '已购商品').waitFor();
     await drawer.waitFor({ state: 'detached' });
     await go(page, '/pricing/getuser');
-    await page.getByRole('button', { name: '打开菜单' }).click();
+    await footTabs(page).getByRole('button', { name: '菜单' }).click();
     await Promise.all([leases.waitFor(), statement.waitFor()]);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
@@ -343,6 +344,40 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await menu(page).getByText('工作台').waitFor();
     expect(problems).toEqual([]);
     await leave();
+  });
+
+  test('on a phone the tabs at the foot lead about, and give way to a bar of the page that is in sight', async () => {
+    const phone = await visit(user, 390);
+    const { page } = phone;
+    await open(page, '/dashboard/dashboard');
+    const entries = footTabs(page).locator('a, button');
+    await expect.poll(() => entries.allTextContents()).toEqual(['控制台', '已购商品', '消息', '菜单']);
+    const current = footTabs(page).locator('[aria-current=page]');
+    await expect.poll(() => current.allTextContents()).toEqual(['控制台']);
+    await footTabs(page).getByRole('link', { name: '已购商品' }).click();
+    await heading(page, '已购商品').waitFor();
+    await expect.poll(() => current.allTextContents()).toEqual(['已购商品']);
+    expect(await phone.findBarriers()).toEqual([]);
+    await page.setViewportSize({ width: 1100, height: 844 });
+    await footTabs(page).waitFor({ state: 'hidden' });
+    expect(phone.problems).toEqual([]);
+    await phone.leave();
+
+    const editor = await visit(admin, 390, { tabBar: true });
+    await open(editor.page, '/admin/products/new');
+    await main(editor.page).getByRole('textbox', { name: '标题' }).first().waitFor();
+    await footTabs(editor.page).waitFor({ state: 'hidden' });
+    // The page stays behind its tab, its bar with it.
+    await editor.page.getByRole('button', { name: '打开菜单' }).click();
+    const drawer = editor.page.getByRole('dialog', { name: '控制台菜单' });
+    await drawer.getByRole('link', { name: '控制台', exact: true }).click();
+    await heading(editor.page, '控制台').waitFor();
+    await footTabs(editor.page).waitFor();
+    expect(await editor.page.locator('main form, main textarea').count()).toBeGreaterThan(0);
+    await editor.page.goBack();
+    await footTabs(editor.page).waitFor({ state: 'hidden' });
+    expect(editor.problems).toEqual([]);
+    await editor.leave();
   });
 });
 

@@ -22,22 +22,10 @@ export function siteTimeZone(): string {
 type Moment = string | number | Date;
 
 /** One style everywhere: the month by its name, so that nobody takes it for the day. */
-const dateTime: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-};
 const dateOnly: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
-const dayAndTime: Intl.DateTimeFormatOptions = {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-};
+const timeOfDay: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+const dateTime: Intl.DateTimeFormatOptions = { ...dateOnly, ...timeOfDay };
+const dayAndTime: Intl.DateTimeFormatOptions = { ...dateTime, year: undefined };
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -58,6 +46,8 @@ export interface Formats {
   exact: (at: Moment) => string;
   /** Without the year, for what is near. */
   dayAndTime: (at: Moment) => string;
+  /** Alone, where the day stands above. */
+  timeOfDay: (at: Moment) => string;
   /** What the site's clock is called (`UTC+8`), for times of day that stand alone; undefined where the reader's shows the same now. */
   zone: string | undefined;
   /** `in 2 hours`, in the reader's words. */
@@ -115,6 +105,7 @@ export function formatsIn(locale: Locale, isElsewhere = () => false, { isShort =
     dateTime: (at) => ofDay(at, isShort && yearOf(at) === yearOf(Date.now()) ? dayAndTime : dateTime),
     exact: (at) => `${format(at, dateTime)} ${zoneAt(at)}`,
     dayAndTime: (at) => ofDay(at, dayAndTime),
+    timeOfDay: (at) => ofDay(at, timeOfDay),
     get zone() {
       return zoneElsewhere(Date.now());
     },

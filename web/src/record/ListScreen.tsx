@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ListTimes } from '../language/OwnClock.tsx';
 import { useTexts } from '../language/texts.ts';
+import { useFootBar } from '../ui/kit/overlay/useFootBar.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { Card } from '../ui/kit/Card.tsx';
 import { Stack } from '../ui/kit/layout.tsx';
@@ -132,6 +133,8 @@ function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean; marked: Key
   };
   const selection = bulk && { chosen, onChoose, nameOf, selectAll: t('selectAll') };
   const rows = [...chosen].flatMap((key) => byKey.get(key) ?? []);
+  const isChoosing = bulk !== undefined && rows.length > 0;
+  useFootBar(isChoosing);
   return (
     <>
       <Table
@@ -143,8 +146,8 @@ function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean; marked: Key
         {...(brief && { brief })}
         {...{ briefActs, sorting, groupOf, selection, marked, compact, tall }}
       />
-      {bulk && rows.length > 0 && (
-        <div className={styles.selection} data-foot role="group" aria-label={t('selected', { count: rows.length })}>
+      {isChoosing && (
+        <div className={styles.selection} role="group" aria-label={t('selected', { count: rows.length })}>
           <strong role="status">{t('selected', { count: rows.length })}</strong>
           {bulk.actions(rows, clear)}
           <Button size="sm" kind="quiet" onClick={clear}>

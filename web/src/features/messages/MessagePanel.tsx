@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { UnreadCounts } from '#contract/messages/messages.ts';
 import { useTexts } from '../../language/texts.ts';
-import { useIsNarrow } from '../../record/list/useIsNarrow.ts';
-import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import type { TodoPart } from './todoPart.ts';
 import styles from './MessageBell.module.css';
 import { MessageBox } from './MessageBox.tsx';
@@ -16,31 +14,9 @@ interface MessagePanelProps {
   onClose: () => void;
 }
 
-/** The box under its bell; on a phone a sheet at the bottom. */
+/** The box under its bell. */
 export function MessagePanel({ unread, todo, holder, onClose }: MessagePanelProps) {
   const t = useTexts(texts);
-  const isNarrow = useIsNarrow();
-  const box = <MessageBox unread={unread} todo={todo} onClose={onClose} />;
-  if (isNarrow) {
-    return (
-      <Drawer open onClose={onClose} title={t('box')} side="bottom">
-        {box}
-      </Drawer>
-    );
-  }
-  return (
-    <Popup label={t('box')} holder={holder} onClose={onClose}>
-      {box}
-    </Popup>
-  );
-}
-
-function Popup({
-  label,
-  holder,
-  onClose,
-  children,
-}: Pick<MessagePanelProps, 'holder' | 'onClose'> & { label: string; children: React.ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   useEffect(() => {
@@ -61,8 +37,8 @@ function Popup({
     };
   }, [holder, onClose]);
   return (
-    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className={styles.panel}>
-      {children}
+    <div ref={panel} role="dialog" aria-label={t('box')} tabIndex={-1} className={styles.panel}>
+      <MessageBox unread={unread} todo={todo} onClose={onClose} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function Time({
   as = 'dateTime',
 }: {
   at: string;
-  as?: 'date' | 'dateTime' | 'exact' | 'dayAndTime' | 'relative';
+  as?: 'date' | 'dateTime' | 'exact' | 'dayAndTime' | 'timeOfDay' | 'relative';
 }) {
   const formats = useFormats();
   // What depends on the reader's clock comes after hydration, or server and client would disagree.
