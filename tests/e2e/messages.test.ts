@@ -95,6 +95,25 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
   await visitor.leave();
 });
 
+test('on a phone, which has no bell, messages are cleared where they are listed', async () => {
+  const wish = { skuId: scene.skuId, quantity: 1, unitPriceFen: 1250, payBy: 'balance' } as const;
+  await call('createOrder', wish, { token: scene.buyer });
+  const visitor = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(scene.owner)})`);
+  await open(page, '/messages');
+  await page.getByRole('button', { name: '清空', exact: true }).click();
+  const question = page.getByRole('dialog', { name: '清空全部消息和通知？' });
+  await question.getByRole('button', { name: '清空' }).waitFor();
+  expect(await page.getByRole('button', { name: /^消息/ }).count()).toBe(0);
+  expect(await visitor.findBarriers()).toEqual([]);
+  await question.getByRole('button', { name: '清空' }).click();
+  await page.getByText('没有消息').waitFor();
+  expect(await page.getByRole('button', { name: '清空', exact: true }).count()).toBe(0);
+  expect(visitor.problems).toEqual([]);
+  await visitor.leave();
+});
+
 test('mail of a kind is turned off by one click, as mail programs send it, and on again on the page', async () => {
   const { skuId, buyer, owner } = scene;
   const wish = { skuId, quantity: 1, unitPriceFen: 1250, payBy: 'balance' } as const;

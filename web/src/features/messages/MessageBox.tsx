@@ -10,12 +10,12 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
-import { Confirm } from '../../ui/kit/overlay/Modal.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { Tabs } from '../../ui/list/Tabs.tsx';
 import { bellTexts } from './bellTexts.ts';
+import { ClearMessages } from './ClearMessages.tsx';
 import type { TodoPart } from './todoPart.ts';
 import styles from './MessageBell.module.css';
 import { MessageTag } from './MessageTag.tsx';
@@ -73,8 +73,6 @@ function OfType({ type, unread, newest, onOpen }: OfTypeProps) {
   const t = useTexts(texts);
   const query = useCall('listMessages', { type });
   const readAll = useAction('readAllMessages');
-  const clear = useAction('clearMessages');
-  const [isAsking, setAsking] = useState(false);
   // What comes while the reader looks is not meant.
   const upTo = query.data?.[0]?.id ?? newest ?? 0;
   const of = upTo > 0 ? { type, upTo } : { type };
@@ -100,30 +98,11 @@ function OfType({ type, unread, newest, onOpen }: OfTypeProps) {
         <Button size="sm" kind="quiet" disabled={unread === 0} busy={readAll.busy} onClick={() => readAll.press(of)}>
           {t('allRead')}
         </Button>
-        <Button
-          size="sm"
-          kind="quiet"
-          disabled={(query.data?.length ?? 0) === 0}
-          busy={clear.busy}
-          onClick={() => setAsking(true)}
-        >
-          {t('clear')}
-        </Button>
+        <ClearMessages size="sm" kind="quiet" disabled={(query.data?.length ?? 0) === 0} {...of} />
         <LinkButton size="sm" kind="quiet" to={href('messages', { type })}>
           {t('viewMore')}
         </LinkButton>
       </div>
-      <Confirm
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('clearTitle', { name: t(type) })}
-        act={t('clear')}
-        cancel={t('cancel')}
-        danger
-        onAct={() => clear.press(of, () => setAsking(false))}
-      >
-        {t('clearText')}
-      </Confirm>
     </>
   );
 }

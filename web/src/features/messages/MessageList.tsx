@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
-import { dateFormatter } from '#contract/core/formatters.ts';
 import { messageKinds, messageStates, messageStatus, messageTypes } from '#contract/messages/messageKinds.ts';
 import { topicNames } from '#contract/messages/messageTopics.ts';
 import { topicTexts } from '#contract/messages/topicTexts.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { useListCall } from '../../api/queries.ts';
-import { addDays, dayOf, dayWords } from '../../language/days.ts';
-import { siteTimeZone, useFormats } from '../../language/formats.ts';
+import { dayWords } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -17,10 +15,13 @@ import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import type { Column, RowGroup } from '../../ui/list/Table.tsx';
 import { useToday } from '../../ui/list/useToday.ts';
 import { actTexts } from './actTexts.ts';
+import { ClearMessages } from './ClearMessages.tsx';
 import { actOf } from './messageAct.ts';
+import { messageDay } from './messageDay.ts';
 import styles from './MessageList.module.css';
 import { MessageTag } from './MessageTag.tsx';
 import { texts } from './texts.ts';
@@ -46,18 +47,23 @@ export function MessageList() {
     { is: 'choice', name: 'topic', label: t('topic'), options: named(topicNames, (name) => topicTexts[locale][name]) },
   ];
   const [newest] = list.items;
-  const handleAllRead = () => readAll.press({ ...(at.type && { type: at.type }), ...(newest && { upTo: newest.id }) });
-  // It knows no subjects: of one alone it would do more than what is shown.
-  const tools = at.topic === undefined && list.items.some(({ status }) => status === 0) && (
-    <Button busy={readAll.busy} onClick={handleAllRead}>
-      {t('allRead')}
-    </Button>
+  const of = { ...(at.type && { type: at.type }), ...(newest && { upTo: newest.id }) };
+  // Both know types alone: of what is filtered otherwise they would do more than what is shown.
+  const tools = at.topic === undefined && (
+    <>
+      {list.items.some(({ status }) => status === 0) && (
+        <Button busy={readAll.busy} onClick={() => readAll.press(of)}>
+          {t('allRead')}
+        </Button>
+      )}
+      {newest && at.state === undefined && <ClearMessages {...of} />}
+    </>
   );
   const groupOf = useDays();
   const columns: Column<Message>[] = [
     lead(t('about'), (message) => <What message={message} />),
     minor(t('topic'), ({ kind }) => topicTexts[locale][messageKinds[kind].topic], { key: 'topic' }),
-    column(t('time'), ({ time }) => <TimeOfDay at={time} />, { key: 'time' }),
+    column(t('time'), ({ time }) => <Time at={time} as="timeOfDay" />, { key: 'time' }),
   ];
   return (
     <ListScreen
@@ -73,7 +79,7 @@ export function MessageList() {
         <div className={styles.brief}>
           <What message={message} />
           <Soft>
-            <TimeOfDay at={message.time} />
+            <Time at={message.time} as="timeOfDay" />
           </Soft>
           <Act message={message} />
         </div>
@@ -90,28 +96,9 @@ function useDays(): (message: Message) => RowGroup {
   const locale = useLocale();
   const today = useToday();
   return ({ time }) => {
-    const day = dayOf(time);
-    if (day === today) return { key: day, title: t('today') };
-    if (day === addDays(today, -1)) return { key: day, title: t('yesterday') };
-    return { key: day, title: dayWords(locale, day, day.slice(0, 4) === today.slice(0, 4) ? 'day' : 'dayOfYear') };
+    const { day, is } = messageDay(time, today);
+    return { key: day, title: is === 'today' || is === 'yesterday' ? t(is) : dayWords(locale, day, is) };
   };
-}
-
-/** The day stands above. */
-function TimeOfDay({ at }: { at: string }) {
-  const locale = useLocale();
-  const { dateTime } = useFormats();
-  const words = dateFormatter(locale, {
-    timeZone: siteTimeZone(),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (
-    <time dateTime={at} title={dateTime(at)}>
-      {words.format(new Date(at))}
-    </time>
-  );
 }
 
 function useOpen({ id, status }: Message): () => void {

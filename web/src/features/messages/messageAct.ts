@@ -1,6 +1,7 @@
-import { consolePaths } from '#contract/console/consolePaths.ts';
+import { matchPath } from 'react-router';
 import { type MessageKind, messageStatus } from '#contract/messages/messageKinds.ts';
 import type { Message } from '#contract/messages/messages.ts';
+import { paths } from '../../paths.ts';
 import type { ActWord } from './actTexts.ts';
 
 /** What the reader is asked to do, as long as there is time for it. */
@@ -20,24 +21,24 @@ const asked: Partial<Record<MessageKind, ActWord>> = {
 
 /** What stands where messages lead. */
 const places: Readonly<Record<string, ActWord>> = {
-  [consolePaths.orders]: 'order',
-  [consolePaths.adminOrders]: 'order',
-  [consolePaths.adminRefunds]: 'seeRefund',
-  [consolePaths.myLeases]: 'lease',
-  [consolePaths.lessorLeases]: 'lease',
-  [consolePaths.listings]: 'listing',
-  [consolePaths.licences]: 'licence',
-  [consolePaths.statement]: 'statement',
-  [consolePaths.withdraw]: 'withdrawals',
-  [consolePaths.editStore]: 'product',
-  [consolePaths.storeStock]: 'stock',
-  [consolePaths.adminStock]: 'stock',
-  [consolePaths.security]: 'security',
-  [consolePaths.account]: 'account',
-  [consolePaths.tickets]: 'ticket',
-  [consolePaths.shopCenter]: 'shop',
-  '/shops': 'shop',
-  '/rentalDetails': 'listing',
+  [paths.orders]: 'order',
+  [paths.adminOrders]: 'order',
+  [paths.adminRefunds]: 'seeRefund',
+  [paths.myLeases]: 'lease',
+  [paths.lessorLeases]: 'lease',
+  [paths.listings]: 'listing',
+  [paths.licences]: 'licence',
+  [paths.statement]: 'statement',
+  [paths.withdraw]: 'withdrawals',
+  [paths.editStore]: 'product',
+  [paths.storeStock]: 'stock',
+  [paths.adminStock]: 'stock',
+  [paths.security]: 'security',
+  [paths.account]: 'account',
+  [paths.tickets]: 'ticket',
+  [paths.shopCenter]: 'shop',
+  [paths.shops]: 'shop',
+  [paths.rentalDetails]: 'listing',
 };
 
 const shopTabs: Readonly<Record<string, ActWord>> = { orders: 'order', refunds: 'seeRefund', questions: 'question' };
@@ -49,10 +50,10 @@ export function actOf({
   messageType,
 }: Pick<Message, 'kind' | 'link' | 'messageType'>): ActWord | undefined {
   const { pathname, searchParams } = new URL(link, 'http://site');
-  if (pathname === consolePaths.messages) return undefined;
+  if (pathname === paths.messages) return undefined;
   const isOpen = messageType === messageStatus.endsSoon || messageType === messageStatus.underWay;
   const act = isOpen ? asked[kind] : undefined;
   if (act !== undefined) return act;
-  const tab = pathname === consolePaths.shopCenter ? shopTabs[searchParams.get('tab') ?? ''] : undefined;
-  return tab ?? places[pathname] ?? (pathname.startsWith('/product/') ? 'product' : 'open');
+  const tab = pathname === paths.shopCenter ? shopTabs[searchParams.get('tab') ?? ''] : undefined;
+  return tab ?? places[pathname] ?? (matchPath(paths.product, pathname) ? 'product' : 'open');
 }
