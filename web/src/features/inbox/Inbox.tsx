@@ -8,13 +8,13 @@ import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { oneOf, text, useAddress } from '../../record/useAddress.ts';
-import { urgencyOf } from '../../parts/site/urgencyOf.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { TimesIn } from '../../ui/list/TimesIn.tsx';
 import styles from './Inbox.module.css';
 import { InboxRow, type KindWords } from './InboxRow.tsx';
+import { partsOf } from './partsOf.ts';
 import { texts } from './texts.ts';
 import { keyOf, useInboxWalk } from './useInboxWalk.ts';
 
@@ -59,7 +59,7 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
             <Stack gap={16}>
               {partsOf(all, query.dataUpdatedAt).map(({ part, items }) => (
                 <Card key={part} flush>
-                  {items.length < all.length && (
+                  {part !== 'all' && (
                     <h2 className={styles.part}>
                       {t(part)} <small>{items.length}</small>
                     </h2>
@@ -93,11 +93,4 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
       {opened && drawerOf(opened, close)}
     </Stack>
   );
-}
-
-/** What is late or nearly so, and what follows, each in its order. */
-function partsOf(all: readonly InboxItem[], now: number) {
-  return (['urgent', 'ahead'] as const)
-    .map((part) => ({ part, items: all.filter((item) => (urgencyOf(item, now) === 'ahead') === (part === 'ahead')) }))
-    .filter(({ items }) => items.length > 0);
 }

@@ -11,7 +11,12 @@ import styles from './Inbox.module.css';
 import { texts } from './texts.ts';
 
 /** How kinds of what waits are called, and what is done about them: the same as on the dashboard. */
-export type KindWords = (kind: InboxItem['kind']) => { task: string; act: string };
+export type KindWords = (kind: InboxItem['kind']) => {
+  task: string;
+  act: string;
+  /** The task with what it is about. */
+  named: (title: string) => string;
+};
 
 interface InboxRowProps {
   item: InboxItem;
@@ -26,22 +31,25 @@ interface InboxRowProps {
 }
 
 /** What waits, how long it still may, who has taken it, and what to do. */
-export function InboxRow({ item, words: { task, act }, now, isFirst, isOpen, to, linkRef }: InboxRowProps) {
+export function InboxRow({ item, words: { task, act, named }, now, isFirst, isOpen, to, linkRef }: InboxRowProps) {
   const { title, person, amountFen, since, dueAt, claim } = item;
   const t = useTexts(texts);
   const { money } = useFormats();
   const locale = useLocale();
+  const about = title === '' ? person : title;
   return (
     <li className={`${styles.item} ${isOpen ? styles.open : ''}`}>
       <div className={styles.name}>
         <Link ref={linkRef} to={to} aria-current={isOpen ? 'true' : undefined}>
-          {task}
+          {task}{' '}
+          {title === '' ? (
+            <span className="visually-hidden">{person}</span>
+          ) : (
+            <span className={styles.about} lang={otherScript(title, locale)}>
+              {title}
+            </span>
+          )}
         </Link>
-        {title !== '' && (
-          <div className={styles.about} lang={otherScript(title, locale)}>
-            {title}
-          </div>
-        )}
       </div>
       <div className={styles.facts}>
         {amountFen !== null && <strong>{money(amountFen)}</strong>}
@@ -60,7 +68,7 @@ export function InboxRow({ item, words: { task, act }, now, isFirst, isOpen, to,
           size="sm"
           kind={isFirst ? 'primary' : 'normal'}
           to={to}
-          label={t('actOn', { act, of: title === '' ? task : `${task}, ${title}` })}
+          label={t('actOn', { act, of: about === null ? task : named(about) })}
         >
           {act}
         </LinkButton>

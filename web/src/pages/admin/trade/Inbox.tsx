@@ -31,14 +31,14 @@ export default function AdminInbox() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
   const waiting = useTexts(waitingTexts);
+  const wordsOf = (kind: InboxItem['kind']) => {
+    const task = waiting(`${kind}_task`);
+    return { task, act: waiting(`${kind}_do`), named: (title: string) => waiting('named', { task, title }) };
+  };
   return (
     <>
       <PageHead title={titles('adminInbox')} lead={t('lead', inboxNumbers)} />
-      <Inbox
-        drawerOf={drawerOf}
-        pageOf={linkOf}
-        wordsOf={(kind) => ({ task: waiting(`${kind}_task`), act: waiting(`${kind}_do`) })}
-      />
+      <Inbox drawerOf={drawerOf} pageOf={linkOf} wordsOf={wordsOf} />
     </>
   );
 }
