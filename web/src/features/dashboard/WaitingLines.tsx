@@ -161,7 +161,7 @@ function Line({ item, now, isFirst }: LineProps) {
         size="sm"
         kind={isFirst ? 'primary' : 'normal'}
         to={linkOf(item)}
-        label={`${t(`${kind}_do`)}: ${title === '' ? task : t('named', { task, title })}`}
+        label={t('named', { task: t(`${kind}_do`), title: title === '' ? task : t('named', { task, title }) })}
       >
         {t(`${kind}_do`)}
       </LinkButton>

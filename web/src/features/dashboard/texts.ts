@@ -2,7 +2,7 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('dashboard', {
   'zh-CN': {
-    lead: '今天要做的事，和各项数据。',
+    lead: '待处理的事项，和各项数据。',
     waiting: '待我处理',
     waitingOwn: '我自己的待办',
     waitingCount_other: '{{count}} 件，最急的在前',
@@ -79,7 +79,7 @@ export const texts = defineTexts('dashboard', {
     ownPart: '我的购买：{{orders}} 笔订单，{{licences}} 个可用授权',
   },
   'en-US': {
-    lead: 'What to do today, and your figures.',
+    lead: 'What waits for you, and your figures.',
     waiting: 'Waiting for you',
     waitingOwn: 'Your own to-dos',
     waitingCount_one: '{{count}} item',

@@ -79,7 +79,7 @@ function Purse({ own }: { own: CallOutput<'getWorkplace'> }) {
     <ul className={styles.purse} aria-label={t('figures')}>
       {parts.map(({ name, says, note, to, act }) => (
         <li key={name}>
-          <Link to={to}>
+          <Link to={to} className={styles.part}>
             <span>{name}</span>
             <strong>{says}</strong>
             {note !== undefined && <small>{note}</small>}
