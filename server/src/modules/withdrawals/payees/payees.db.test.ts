@@ -74,6 +74,18 @@ describe('what is typed', () => {
   });
 });
 
+test('they are listed newest first, without those that were removed', async () => {
+  const person = await verified();
+  const ids: number[] = [];
+  for (const kind of ['alipay', 'wechat', 'alipay'])
+    ids.push((await save(person, { kind, accountNumber: freshMobile() })).data.id);
+  const [first, second, third] = ids;
+  const listed = async () => (await app.call('listPayees', {}, person)).data.list.map(({ id }: { id: number }) => id);
+  expect(await listed()).toEqual([third, second, first]);
+  await app.call('removePayee', { id: second }, person);
+  expect(await listed()).toEqual([third, first]);
+});
+
 test('a person has so many over all accounts, also when all are saved at once', async () => {
   const [one, other] = [await makePerson(app), await makePerson(app)];
   await verifyAsOne(app, [one, other]);
