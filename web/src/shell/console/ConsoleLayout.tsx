@@ -312,7 +312,7 @@ function Frame(props: FrameProps) {
         <div className={styles.tools}>
           {search}
           <div className={styles.preferences}>{tools}</div>
-          <div className={styles.bell}>{bell}</div>
+          {bell}
           {account}
         </div>
       </header>
