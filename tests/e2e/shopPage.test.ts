@@ -19,24 +19,40 @@ let browser: Browser;
 let call: CallByName;
 let token: string;
 let shopId: number;
+let asAdmin: { token: string };
+
+/** Runs statements on the server's own database. */
+async function onDatabase<T>(run: (database: pg.Client) => Promise<T>): Promise<T> {
+  const database = new pg.Client({ connectionString: await findEmbedded(server.dataFolder) });
+  await database.connect();
+  try {
+    return await run(database);
+  } finally {
+    await database.end();
+  }
+}
+
+/** An open shop of somebody's. */
+async function makeShop(owner: string, name: string): Promise<number> {
+  const { rows } = await onDatabase((database) =>
+    database.query<{ id: string }>(
+      `insert into shops (owner_id, name, intro_zh, verified, created_at)
+       select id, $2, '卖字体和壁纸', true, now() from users where username = $1 returning id`,
+      [owner, name],
+    ),
+  );
+  return Number(rows[0]?.id);
+}
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startBareServer(), openBrowser()]);
   call = callerAt(server.url);
   token = (await call('register', { ...seller, consent: true })).data.token;
-  const database = new pg.Client({ connectionString: await findEmbedded(server.dataFolder) });
-  await database.connect();
-  const { rows } = await database.query<{ id: string }>(
-    `insert into shops (owner_id, name, intro_zh, verified, created_at)
-     select id, '芦苇荡', '卖字体和壁纸', true, now() from users where username = $1 returning id`,
-    [seller.username],
-  );
-  await database.end();
-  shopId = Number(rows[0]?.id);
-  const admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
+  shopId = await makeShop(seller.username, '芦苇荡');
+  asAdmin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
   for (const title of titles)
     await makeProductByCall(
-      { call, url: server.url, admin },
+      { call, url: server.url, admin: asAdmin },
       { kind: 'licence', slug: 'fonts', title, priceFen: 500, more: { shopId } },
     );
 });
@@ -243,8 +259,7 @@ test('a report with a picture is answered and found, and the shop never learns w
 });
 
 test('a suspended shop says at both of its addresses that it is not open, and search engines leave it out', async () => {
-  const admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
-  await call('suspendShop', { id: shopId, reason: 'complaints', until: null }, admin);
+  await call('suspendShop', { id: shopId, reason: 'complaints', until: null }, asAdmin);
   for (const path of ['/shops/reeds', `/shops?id=${shopId}`]) {
     // A page that was served before is kept for a moment.
     const html = async () => (await fetch(server.url + path)).text();
@@ -252,6 +267,61 @@ test('a suspended shop says at both of its addresses that it is not open, and se
     const reply = await fetch(server.url + path);
     expect([path, reply.status, (await reply.text()).includes('rel="canonical"')]).toEqual([path, 200, false]);
   }
-  await call('liftShop', { id: shopId }, admin);
+  await call('liftShop', { id: shopId }, asAdmin);
   await expect.poll(async () => (await fetch(`${server.url}/shops?id=${shopId}`)).text()).toContain(titles[0]);
+});
+
+test('goods are added and narrowed in place on a page just served, and older reviews keep what was narrowed', async () => {
+  const owner = { username: 'hill_keeper', email: 'hill@example.com', password: 'Walk7ing9x' };
+  await call('register', { ...owner, consent: true });
+  const id = await makeShop(owner.username, '山货铺');
+  const counter = { call, url: server.url, admin: asAdmin };
+  const make = (slug: string, title: string) =>
+    makeProductByCall(counter, { kind: 'licence', slug, title, priceFen: 500, more: { shopId: id } });
+  const paper = await make('papers', '松烟信纸');
+  for (let count = 1; count <= 25; count++) await make('fonts', `山石字体 ${count}`);
+  await onDatabase(async (database) => {
+    // Nobody bought anything: the orders are left out.
+    await database.query(`set session_replication_role = replica`);
+    await database.query(
+      `insert into reviews (order_id, product_id, shop_id, user_id, stars, words, counted, created_at)
+       select -n, $1, $2, u.id, 5, '第 ' || n || ' 封', true, now() from generate_series(1, 7) n, users u where u.username = $3`,
+      [paper.id, id, owner.username],
+    );
+  });
+  const { page, problems } = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
+  const goods = page.getByRole('region', { name: '全部商品' });
+  const count = () => goods.getByRole('listitem').count();
+  const scrolled = () => page.evaluate<number>('window.scrollY');
+
+  await open(page, `/shops?id=${id}`);
+  expect(await count()).toBe(24);
+  await goods.getByRole('link', { name: '加载更多' }).click();
+  await expect.poll(count).toBe(26);
+  expect([new URL(page.url()).searchParams.has('cursor'), (await scrolled()) > 800]).toEqual([false, true]);
+
+  await reload(page);
+  await page.evaluate('window.scrollTo(0, 200)');
+  const before = await scrolled();
+  await goods.getByRole('link', { name: 'papers' }).click();
+  await expect.poll(count).toBe(1);
+  expect([new URL(page.url()).searchParams.get('category'), await scrolled()]).toEqual(['papers', before]);
+
+  const reviews = page.locator('#reviews');
+  await reviews.getByText('共 7 条评价').waitFor();
+  await reviews.getByRole('link', { name: '更早的评价' }).click();
+  await reviews.getByText('第 1 封').waitFor();
+  expect([new URL(page.url()).searchParams.get('category'), await count()]).toEqual(['papers', 1]);
+  await goods.getByRole('link', { name: 'fonts' }).click();
+  await expect.poll(count).toBe(24);
+  expect(await reviews.getByRole('listitem').count()).toBe(2);
+  await reviews.getByRole('link', { name: '回到最新的评价' }).click();
+  await reviews.getByText('第 7 封').waitFor();
+  expect(new URL(page.url()).searchParams.get('category')).toBe('fonts');
+
+  // What the page neither shows nor clears narrows nothing.
+  await open(page, `/shops?id=${id}&kind=file&price=1&rentable=true`);
+  expect(await count()).toBe(24);
+  expect(problems).toEqual([]);
+  await page.context().close();
 });

@@ -69,12 +69,35 @@ test('those of a shop stand together, newest first, with what they are of, as lo
   const first = await ofShop({ limit: 1 });
   expect((await ofShop({ limit: 1, cursor: first.next })).list).toMatchObject([{ id: ids[0] }]);
   await hide(ids[1] ?? 0, true);
-  expect((await ofShop()).list).toMatchObject([{ id: ids[0] }]);
+  expect(await ofShop()).toMatchObject({ list: [{ id: ids[0] }], total: 1 });
   await app.sql(`update products set state = 'off_shelf' where id = $1`, [one.id]);
-  expect((await ofShop()).list).toEqual([]);
+  expect(await ofShop()).toMatchObject({ list: [], total: 0, next: null });
   await app.sql(`update products set state = 'on_shelf' where id = $1`, [one.id]);
   await app.sql(`update shops set state = 'suspended' where id = $1`, [place.id]);
   expect(await ofShop()).toMatchObject({ list: [], total: 0 });
+});
+
+test('a page of a shop’s reviews looks at so many and no more, and says where to go on', async () => {
+  const place = await makeShop(app);
+  const [gone, kept] = [await makeLicence(app, 100, place), await makeLicence(app, 100, place)];
+  await app.sql(`update products set state = 'off_shelf' where id = $1`, [gone.id]);
+  const first = await reviewed(kept, 4);
+  // Orders that nobody made: only what was written counts here.
+  await app.sql(`alter table reviews drop constraint reviews_order_id_fkey`, []);
+  await app.sql(
+    `insert into reviews (order_id, product_id, shop_id, user_id, stars, counted, created_at)
+     select -n, $1, $2, user_id, 1, true, now() from generate_series(1, 5200) n, reviews where id = $3`,
+    [gone.id, place.id, first],
+  );
+  const ofShop = async (input = {}) => (await app.call('listReviewsOfShop', { shopId: place.id, ...input })).data;
+  const page = await ofShop({ limit: 5 });
+  expect([page.list, page.total, page.next]).toEqual([[], 1, expect.any(String)]);
+  expect(await ofShop({ limit: 5, cursor: page.next })).toMatchObject({ list: [{ id: first }], total: 1, next: null });
+  await app.sql(`delete from reviews where order_id < 0`, []);
+  await app.sql(
+    `alter table reviews add constraint reviews_order_id_fkey foreign key (order_id) references orders (id)`,
+    [],
+  );
 });
 
 describe('writing', () => {

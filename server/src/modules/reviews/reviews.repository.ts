@@ -105,12 +105,6 @@ const asVisitors = { columns, joins: 'join users u on u.id = r.user_id' };
 const statements = {
   product: listOf<ReviewRow>('of_product', { ...asVisitors, filter: visible }),
   productStars: listOf<ReviewRow>('of_product_stars', { ...asVisitors, filter: `${visible} and stars = $4` }),
-  shop: listOf<TitledReviewRow>('of_shop', {
-    columns: `${columns}, p.title_zh, p.title_en`,
-    joins: `${asVisitors.joins} join products p on p.id = r.product_id`,
-    filter: `shop_id = $3 and hidden_at is null and exists (select from shops where id = $3 and state = 'open')
-      and exists (select from products where id = product_id and state = 'on_shelf')`,
-  }),
 } as const;
 
 type ReviewPage = PageInput & { stars?: number | undefined };
@@ -121,9 +115,24 @@ export function listProductReviews(tx: Tx, productId: number, page: ReviewPage):
   return listPage(tx, list, page, [productId, page.stars]);
 }
 
-/** The same of all that an open shop has on shelf. */
-export function listReviewsOfShop(tx: Tx, shopId: number, page: PageInput): Promise<Page<TitledReviewRow>> {
-  return listPage(tx, statements.shop, page, [shopId]);
+/** The same of all that a shop has on shelf, by number; whether the shop is open is asked once, and whether a product is on shelf row by row. */
+export function walkOfShopReviews(shopId: number): Walk {
+  return {
+    table: 'reviews',
+    alias: 'r',
+    columns: `${columns}, p.title_zh, p.title_en`,
+    joins: `${asVisitors.joins} join products p on p.id = r.product_id`,
+    direction: 'desc',
+    within: [
+      ...isValue('r.shop_id', shopId),
+      (put) => `exists (select from shops where id = ${put(shopId)} and state = 'open')`,
+    ],
+    matching: [
+      () => 'r.hidden_at is null',
+      () => `exists (select from products s where s.id = r.product_id and s.state = 'on_shelf')`,
+    ],
+    isCommon: true,
+  };
 }
 
 export interface OwnReviewQuery extends DayRange {

@@ -28,13 +28,16 @@ export const listReviews = handle(contract.listReviews, async (call, input) => {
 
 /** Reviews of what an open shop has on shelf, newest first. */
 export const listReviewsOfShop = handle(contract.listReviewsOfShop, async (call, input) => {
-  const found = await repository.listReviewsOfShop(call.tx, input.shopId, input);
+  const walk = repository.walkOfShopReviews(input.shopId);
+  const found = await listWalk<repository.TitledReviewRow>(call.tx, walk, shopCursors, input);
   return mapPage(found, ({ titleZh, titleEn, ...row }) => ({
     ...reviewOf(row),
     title: inLanguage(call.locale, { zh: titleZh, en: titleEn }),
     language: call.locale === 'en-US' && titleEn !== '' ? 'en-US' : 'zh-CN',
   }));
 });
+
+const shopCursors = walkCursors('shop reviews', 'made', 'desc');
 
 /**
  * Reviews an order of one's own, once, when its goods were seen or are kept for good. Throws invalid_input for a prohibited word, not_found, order_not_delivered, already_reviewed, review_not_possible, and state_conflict when

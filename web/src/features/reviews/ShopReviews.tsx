@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ReviewOfShop } from '#contract/orders/reviews.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -15,32 +16,40 @@ import { texts } from './publicTexts.ts';
 
 interface ShopReviewsProps {
   average: number | null;
-  count: number;
-  reviews: readonly ReviewOfShop[];
+  reviews: { list: readonly ReviewOfShop[]; total: number; totalExact: boolean };
+  /** The address of the page that begins with the newest; undefined: this one does. */
+  newestAt: string | undefined;
   /** The address of the page with those before them. */
   olderAt: string | undefined;
 }
 
 /** What buyers say of the products of a shop, each with the product it is of. */
-export function ShopReviews({ average, count, reviews, olderAt }: ShopReviewsProps) {
+export function ShopReviews({ average, reviews: { list, total, totalExact }, newestAt, olderAt }: ShopReviewsProps) {
   const t = useTexts(texts);
-  if (reviews.length === 0) return null;
+  const { number } = useFormats();
   return (
     <section id="reviews" className={styles.ofShop} aria-labelledby="reviews-title">
       <h2 id="reviews-title">{t('reviews')}</h2>
-      {average !== null && (
-        <Row>
-          <strong className={`figures ${styles.average}`}>{average.toFixed(1)}</strong>
-          <Stars count={average} size={20} />
-          <span className={styles.soft}>{t('reviewCount', { count })}</span>
-        </Row>
-      )}
+      <Row>
+        {average !== null && (
+          <>
+            <strong className={`figures ${styles.average}`}>{average.toFixed(1)}</strong>
+            <Stars count={average} size={20} />
+          </>
+        )}
+        <span className={styles.soft}>
+          {totalExact ? t('ofShop', { count: total }) : t('ofShopAtLeast', { number: number(total) })}
+        </span>
+      </Row>
       <ul className={styles.columns}>
-        {reviews.map((review) => (
+        {list.map((review) => (
           <Entry key={review.id} review={review} />
         ))}
       </ul>
-      {olderAt !== undefined && <LinkButton to={olderAt}>{t('older')}</LinkButton>}
+      <Row>
+        {newestAt !== undefined && <LinkButton to={newestAt}>{t('newest')}</LinkButton>}
+        {olderAt !== undefined && <LinkButton to={olderAt}>{t('older')}</LinkButton>}
+      </Row>
     </section>
   );
 }

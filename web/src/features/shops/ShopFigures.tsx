@@ -8,19 +8,21 @@ import { useDuration } from './ShopLooks.tsx';
 import styles from './Shops.module.css';
 
 /** What cannot be bought: sales, stars, how fast it answers, how often buyers complain, since when it is checked and open. What is not known yet is left out. */
-export function ShopFigures({ shop }: { shop: ShopSummary }) {
+export function ShopFigures({ shop, hasReviews }: { shop: ShopSummary; hasReviews: boolean }) {
   const t = useTexts(figureTexts);
   const { number, date } = useFormats();
   const duration = useDuration();
   const { soldCount, ratingAverage, ratingCount, answerSeconds, complaintsPerThousand, verifiedAt, openedAt } = shop;
   const { days } = shopFigureRules;
+  const ratings = t('ratings', { count: ratingCount });
   const figures: { name: string; value: string; note: ReactNode }[] = [
     ratingAverage === null
-      ? { name: t('ratingName'), value: t('none'), note: t('noReviews') }
+      ? { name: t('ratingName'), value: t('none'), note: t('noRatings') }
       : {
           name: t('ratingName'),
           value: ratingAverage.toFixed(1),
-          note: <a href="#reviews">{t('reviews', { count: ratingCount })}</a>,
+          // Those of what is not on sale any more count, and are read nowhere.
+          note: hasReviews ? <a href="#reviews">{ratings}</a> : ratings,
         },
     { name: t('soldName'), value: number(soldCount), note: t('pieces') },
     ...(answerSeconds === null

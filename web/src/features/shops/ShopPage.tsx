@@ -4,6 +4,7 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
+import { FoldedWords } from './FoldedWords.tsx';
 import { ShopHead } from './ShopHead.tsx';
 import styles from './ShopPage.module.css';
 import { ShopPart } from './ShopPart.tsx';
@@ -33,7 +34,7 @@ interface ShopPageProps {
   licence?: ReactNode;
 }
 
-/** The public page of a shop: what was measured stands above what its owner says, which on a phone comes below the goods. Its editor shows the same as a preview. */
+/** The public page of a shop: what was measured stands above what its owner says, of which a phone shows the first lines. Its editor shows the same as a preview. */
 export function ShopPage({ shop, acts, children, reviews, contacts, licence, foot }: ShopPageProps) {
   const t = useTexts(texts);
   const locale = useLocale();
@@ -42,11 +43,11 @@ export function ShopPage({ shop, acts, children, reviews, contacts, licence, foo
     <article className={styles.page}>
       <ShopHead shop={shop} acts={acts} />
       {holiday && <HolidayNote holiday={holiday} />}
-      <ShopFigures shop={shop} />
+      <ShopFigures shop={shop} hasReviews={reviews !== undefined} />
       {intro !== '' && (
-        <p className={styles.intro} lang={language === locale ? undefined : language}>
-          {intro}
-        </p>
+        <div className={styles.intro} lang={language === locale ? undefined : language}>
+          <FoldedWords text={intro}>{intro}</FoldedWords>
+        </div>
       )}
       {announcement !== '' && <ShopAnnouncement words={announcement} />}
       {children}

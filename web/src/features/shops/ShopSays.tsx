@@ -2,6 +2,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AnnouncementIcon } from '../../ui/kit/icons.ts';
 import { OthersWords } from '../../ui/kit/said/OthersWords.tsx';
+import { FoldedWords } from './FoldedWords.tsx';
 import styles from './ShopPage.module.css';
 import { ShopPart } from './ShopPart.tsx';
 import { texts } from './texts.ts';
@@ -9,12 +10,12 @@ import { texts } from './texts.ts';
 /** What its owner has to say now. */
 export function ShopAnnouncement({ words }: { words: string }) {
   return (
-    <p className={styles.announcement}>
+    <div className={styles.announcement}>
       <Icon of={AnnouncementIcon} size={18} />
-      <span>
+      <FoldedWords text={words}>
         <OthersWords text={words} />
-      </span>
-    </p>
+      </FoldedWords>
+    </div>
   );
 }
 

@@ -18,6 +18,8 @@ export const texts = defineTexts('shops', {
     searchShop: '搜索本店商品',
     search: '搜索',
     allProducts: '全部商品',
+    showAll: '展开',
+    showLess: '收起',
   },
   'en-US': {
     title: 'Shops',
@@ -37,5 +39,7 @@ export const texts = defineTexts('shops', {
     searchShop: 'Search this shop',
     search: 'Search',
     allProducts: 'Products',
+    showAll: 'Show all',
+    showLess: 'Show less',
   },
 });

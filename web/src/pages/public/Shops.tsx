@@ -49,22 +49,24 @@ async function shopAt(context: AppLoadContext, slug: string, { search }: URL): P
 
 /** A shop, with its goods as the address narrows and sorts them; what stands beside them shows where nothing does. */
 async function oneShop(context: AppLoadContext, id: number, address: URLSearchParams) {
-  const query: ProductQuery = { ...readProductQuery(address), shop: id };
+  // What its page neither shows nor clears narrows nothing.
+  const unseen = { kind: undefined, band: undefined, rentable: false };
+  const query: ProductQuery = { ...readProductQuery(address), ...unseen, shop: id };
   const { cursor } = query;
-  const before = address.get('reviews')?.slice(0, publicLimits.cursor.max);
+  const reviewsAt = address.get('reviews')?.slice(0, publicLimits.cursor.max) || undefined;
   const parts = Promise.all([
     load(context, 'listShopSections', { shopId: id }),
     load(context, 'listProducts', { ...productInput(query), ...(cursor && { cursor }) }),
     load(context, 'listCategories', { shopId: id }),
     load(context, 'listCouponOffers', { shopId: id }),
-    load(context, 'listReviewsOfShop', { shopId: id, limit: reviewsShown, ...(before && { cursor: before }) }),
+    load(context, 'listReviewsOfShop', { shopId: id, limit: reviewsShown, ...(reviewsAt && { cursor: reviewsAt }) }),
   ]);
   // A shop that is not open has none of these: what it is itself decides.
   parts.catch(() => undefined);
   const found = await tryLoad(context, 'getShop', { id });
   if ('reply' in found) {
     const [{ list: sections }, products, { list: categories }, { list: offers }, reviews] = await parts;
-    return { shop: found.reply, query, sections, products, categories, offers, reviews };
+    return { shop: found.reply, query, sections, products, categories, offers, reviews, reviewsAt };
   }
   const { failure, status } = found;
   // A page of its own, which search engines leave out: what was bought there goes on.

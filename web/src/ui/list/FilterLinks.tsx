@@ -80,6 +80,7 @@ export function FilterLinks({ label, filters, current, parts = false, isRow = fa
           className={`${styles.filter} ${isMany && !first.has(name) ? styles.folded : ''}`}
           aria-current={name === current ? 'true' : undefined}
           preventScrollReset
+          data-acts
         >
           {text}
           {waiting && (

@@ -28,6 +28,7 @@ export function MoreLink({ found: { query, hasMore, loadingMore, loadMore }, pag
           to={linkTo({ cursor: next ?? undefined })}
           className={styles.link}
           aria-busy={loadingMore}
+          data-acts
           onClick={(event) => {
             event.preventDefault();
             if (!loadingMore) loadMore();

@@ -47,19 +47,25 @@ interface OneShopProps {
   categories: CallOutput<'listCategories'>['list'];
   offers: CallOutput<'listCouponOffers'>['list'];
   reviews: CallOutput<'listReviewsOfShop'>;
+  /** Where they begin; undefined: with the newest. */
+  reviewsAt: string | undefined;
 }
 
 /** A shop with what it sells. What its owner put first shows until somebody looks for something. */
-export function OneShop({ shop, query, sections, products, categories, offers, reviews }: OneShopProps) {
+export function OneShop(props: OneShopProps) {
+  const { shop, query, sections, products, categories, offers, reviews, reviewsAt } = props;
   const t = useTexts(texts);
   const { category, search, sort, cursor } = query;
   const isWhole = [category, search, cursor].every((one) => one === undefined) && sort === usualSort(search);
   const isBare = isWhole && products.list.length === 0;
   // The same as long as they are: what stands as the server drew it stays so.
   const linkTo = useCallback<LinkTo>(
-    (changes) => shopHref(shop, { ...productAddress(query, changes), shop: undefined }),
-    [shop, query],
+    (changes) => shopHref(shop, { ...productAddress(query, changes), shop: undefined, reviews: reviewsAt }),
+    [shop, query, reviewsAt],
   );
+  const reviewsHref = (at: string | undefined) =>
+    `${shopHref(shop, { ...productAddress(query, { cursor }), shop: undefined, reviews: at })}#reviews`;
+  const hasReviews = reviews.total > 0 || reviews.next !== null;
   return (
     <ShopPage
       shop={shop}
@@ -74,14 +80,16 @@ export function OneShop({ shop, query, sections, products, categories, offers, r
           {t('reportWhy')} <Link to={href('shopReports', { shop: shop.id })}>{t('report')}</Link>
         </>
       }
-      reviews={
-        <ShopReviews
-          average={shop.ratingAverage}
-          count={shop.ratingCount}
-          reviews={reviews.list}
-          olderAt={reviews.next === null ? undefined : `${shopHref(shop, { reviews: reviews.next })}#reviews`}
-        />
-      }
+      {...(hasReviews && {
+        reviews: (
+          <ShopReviews
+            average={shop.ratingAverage}
+            reviews={reviews}
+            newestAt={reviewsAt === undefined ? undefined : reviewsHref(undefined)}
+            olderAt={reviews.next === null ? undefined : reviewsHref(reviews.next)}
+          />
+        ),
+      })}
       {...(shop.hasLicence && { licence: <ShopLicence shopId={shop.id} /> })}
       {...(shop.hasContacts && { contacts: <ShopContacts shopId={shop.id} /> })}
     >
@@ -100,7 +108,10 @@ export function OneShop({ shop, query, sections, products, categories, offers, r
           action={<LinkButton to={href('shops')}>{t('allShops')}</LinkButton>}
         />
       ) : (
-        <ShopSection title={t('allProducts')} tools={<ShopSearch shop={shop} value={search ?? ''} />}>
+        <ShopSection
+          title={t('allProducts')}
+          tools={<ShopSearch shop={shop} value={search ?? ''} reviewsAt={reviewsAt} />}
+        >
           <CategoryLinks query={query} categories={categories} linkTo={linkTo} />
           <div>
             <ProductListHead query={query} found={products} linkTo={linkTo} />

@@ -21,6 +21,8 @@ const asDrawn = { __html: '' };
 const style = { display: 'contents' };
 /** What can be focused in what the server drew. */
 const stops = 'a, button, summary';
+/** What only its program does rightly: buttons, and links that do more than lead on, or keep the page where it is. */
+const acts = 'button, [data-acts]';
 
 /** Of a part that nobody drew, until it comes: what is below moves less, and links lead there. */
 export interface Placeholder {
@@ -34,9 +36,9 @@ export interface Placeholder {
 type Wake = (drawn: Element, onWake: () => void) => () => void;
 
 /**
- * A part that stays as the server drew it until what it shows changes, a button in it is pressed, or `wake` says so. React has no hand
- * in it until its program is there: nothing else on the page can take it away. The last button pressed is shown as busy, and pressed
- * again then; links lead on without the program, and folds open.
+ * A part that stays as the server drew it until what it shows changes, something in it that acts is pressed, or `wake` says so. React has no hand
+ * in it until its program is there: nothing else on the page can take it away. What was pressed last is shown as busy, and pressed
+ * again then; other links lead on without the program, and folds open.
  */
 export function stillPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -129,12 +131,12 @@ function resume(place: HTMLElement | null, { focus, folds }: Left): void {
 }
 
 function pressAgain(place: HTMLElement | null, index: number): void {
-  const button = place?.querySelectorAll('button')[index];
-  button?.focus();
-  button?.click();
+  const target = place?.querySelectorAll<HTMLElement>(acts)[index];
+  target?.focus();
+  target?.click();
 }
 
-/** The number of the last button pressed among those that stand still. */
+/** The number of what was pressed last among what acts and stands still. */
 function usePress(
   place: RefObject<HTMLElement | null>,
   { isStill, onTouch, onPress }: { isStill: boolean; onTouch: () => void; onPress: () => void },
@@ -149,16 +151,17 @@ function usePress(
     const stop = new AbortController();
     const press = (event: MouseEvent) => {
       const target = event.target instanceof Element ? event.target.closest('button, a') : null;
-      if (target instanceof HTMLButtonElement) {
-        const buttons = [...drawn.querySelectorAll('button')];
-        for (const button of buttons) button.setAttribute('aria-busy', String(button === target));
-        pressed.current = buttons.indexOf(target);
-        handlers.current.onPress();
-      }
+      if (!target) return;
+      const link = target instanceof HTMLAnchorElement ? target : undefined;
       const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (target instanceof HTMLAnchorElement && isPlain && target.origin === window.location.origin) {
-        event.preventDefault();
-        void navigate(target.pathname + target.search + target.hash);
+      if (link && !(isPlain && link.origin === window.location.origin)) return;
+      if (link) event.preventDefault();
+      if (link && !link.matches(acts)) void navigate(link.pathname + link.search + link.hash);
+      else {
+        const all = [...drawn.querySelectorAll(acts)];
+        for (const one of all) one.setAttribute('aria-busy', String(one === target));
+        pressed.current = all.indexOf(target);
+        handlers.current.onPress();
       }
     };
     drawn.addEventListener('click', press, { signal: stop.signal });
