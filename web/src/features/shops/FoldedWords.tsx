@@ -3,8 +3,8 @@ import { useTexts } from '../../language/texts.ts';
 import styles from './ShopPage.module.css';
 import { texts } from './texts.ts';
 
-/** About what two lines of a phone hold, in Chinese characters. */
-const shortMax = 40;
+/** More than two lines of a phone hold, in Chinese characters. */
+const shortMax = 48;
 
 function isLong(text: string): boolean {
   const width = [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.5), 0);
