@@ -312,12 +312,14 @@ test('goods are added and narrowed in place on a page just served, and older rev
   await reviews.getByRole('link', { name: '更早的评价' }).click();
   await reviews.getByText('第 1 封').waitFor();
   expect([new URL(page.url()).searchParams.get('category'), await count()]).toEqual(['papers', 1]);
-  await goods.getByRole('link', { name: 'fonts' }).click();
+  await goods.getByRole('link', { name: '全部', exact: true }).click();
   await expect.poll(count).toBe(24);
   expect(await reviews.getByRole('listitem').count()).toBe(2);
+  await goods.getByRole('link', { name: 'papers' }).click();
+  await expect.poll(count).toBe(1);
   await reviews.getByRole('link', { name: '回到最新的评价' }).click();
   await reviews.getByText('第 7 封').waitFor();
-  expect(new URL(page.url()).searchParams.get('category')).toBe('fonts');
+  expect(new URL(page.url()).searchParams.get('category')).toBe('papers');
 
   // What the page neither shows nor clears narrows nothing.
   await open(page, `/shops?id=${id}&kind=file&price=1&rentable=true`);
