@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workplaceRules } from '#contract/console/workplaceRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app/app.ts';
 import { makePerson } from '../../../../tests/support/people/people.ts';
+import { makeShop } from '../../../../tests/support/trade/goods.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,4 +37,11 @@ test('the calls of the template answer as those of the console do, and tell visi
   expect([visitor.code, visitor.name]).toEqual([50008, 'not_logged_in']);
   const menu = (await app.call('getTemplateMenu', {}, { token })).data;
   expect(menu).toEqual((await app.call('getMenu', {}, { token })).data.menu);
+});
+
+test('whoever never chose begins with their own work', async () => {
+  const firstOf = async ({ token }: { token: string }) => (await app.call('getWorkplace', {}, { token })).data.quick[0];
+  expect(await firstOf(await makePerson(app))).toBe('buy');
+  expect(await firstOf((await makeShop(app)).owner)).toBe('shopCenter');
+  expect(await firstOf(await makePerson(app, 'admin'))).toBe('adminInbox');
 });

@@ -6,26 +6,33 @@ import { balancesOf } from '../../ledger/accounts.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { countLicences } from '../licences/service.ts';
 import { countOrders } from '../orders/service.ts';
-
+import { findShopOfOwner } from '../shops/service.ts';
 import { findQuick, saveQuick } from './workplace.repository.ts';
 
-/** For whoever never chose. */
-const usual: readonly ConsolePath[] = ['buy', 'orders', 'licences', 'statement', 'recharge', 'shopCenter'];
+/** For whoever never chose: the work of an admin, of whoever keeps a shop, or what one buys. */
+const usual = {
+  admin: ['adminInbox', 'adminOrders', 'adminRefunds', 'adminProducts', 'adminUsers', 'adminWithdrawals'],
+  seller: ['shopCenter', 'storeList', 'storeStock', 'withdraw', 'statement', 'orders'],
+  buyer: ['buy', 'orders', 'licences', 'statement', 'recharge', 'shopCenter'],
+} as const satisfies Record<string, readonly ConsolePath[]>;
 
 export const getWorkplace = handle(contract.getWorkplace, async (call) => {
   const userId = userIdOf(call);
-  const [balances, orders, licences, quick] = await Promise.all([
+  const [balances, orders, licences, quick, shop] = await Promise.all([
     balancesOf(call.tx, userId),
     countOrders(call.tx, userId),
     countLicences(call.tx, userId, call.now),
     findQuick(call.tx, userId),
+    findShopOfOwner(call.tx, userId),
   ]);
+  const isAdmin = call.actor.kind === 'user' && call.actor.role === 'admin';
+  const work = isAdmin ? 'admin' : shop ? 'seller' : 'buyer';
   return {
     balanceFen: balances.balanceFen,
     owedFen: balances.owedFen,
     unpaidOrders: orders.unpaid,
     licencesEndingSoon: licences.endingSoon,
-    quick: visitable(call, quick ?? usual),
+    quick: visitable(call, quick ?? usual[work]),
   };
 });
 
