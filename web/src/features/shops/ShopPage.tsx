@@ -4,12 +4,12 @@ import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { lazyHalf } from '../../ui/kit/lazy/lazyHalf.tsx';
 import { whenTouched } from '../../ui/kit/lazy/whenTouched.tsx';
-import { FoldedWords } from './FoldedWords.tsx';
 import { ShopHead } from './ShopHead.tsx';
 import styles from './ShopPage.module.css';
 import { ShopPart } from './ShopPart.tsx';
 import { texts } from './texts.ts';
 
+const FoldedWords = whenTouched(async () => (await import('./FoldedWords.tsx')).FoldedWords);
 const ShopFigures = whenTouched(async () => (await import('./ShopFigures.tsx')).ShopFigures);
 // Many shops say nothing.
 const ShopAnnouncement = lazyHalf(async () => (await import('./ShopSays.tsx')).ShopAnnouncement);

@@ -6,8 +6,6 @@ export const texts = defineTexts('shops', {
     description: '认证卖家的店铺与商品，评价只来自真实买家。',
     reportWhy: '商品与描述不符，或有其他问题？',
     report: '举报这家店铺',
-    noProducts: '这家店还没有上架商品',
-    noProductsText: '请稍后再来，或先逛逛其他店铺。',
     allShops: '全部店铺',
     notOpen: '“{{name}}”暂未营业',
     notOpenText: '这家店铺现在不能购买。已经买到的商品、退款和授权不受影响，可在您的订单中处理。',
@@ -26,8 +24,6 @@ export const texts = defineTexts('shops', {
     description: 'Shops of verified sellers and their products, with reviews from verified buyers only.',
     reportWhy: 'Not as described, or something else is wrong?',
     report: 'Report this shop',
-    noProducts: 'No products listed yet',
-    noProductsText: 'Come back later, or visit other shops.',
     allShops: 'All shops',
     notOpen: '“{{name}}” is not open now',
     notOpenText:

@@ -4,15 +4,15 @@ import styles from './Rating.module.css';
 import { ratingTexts } from './ratingTexts.ts';
 
 /** How something is rated, in one line of a card or a head: a star, the average, and of how many reviews. */
-export function Rating({ average, count }: { average: number; count: number }) {
+export function Rating(rating: { average: number; count: number }) {
   const t = useTexts(ratingTexts);
-  const formats = useFormats();
-  const [shown, number] = [average.toFixed(1), formats.number(count)];
+  const number = useFormats().number(rating.count);
+  const average = rating.average.toFixed(1);
   return (
     <>
-      <span className="figures unbroken" role="img" aria-label={t('rated', { average: shown, number })}>
+      <span className="figures unbroken" role="img" aria-label={t('rated', { average, number })}>
         <i className={styles.star} />
-        {shown} ({number})
+        {average} ({number})
       </span>{' '}
     </>
   );

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../language/texts.ts';
 
-export const ratingTexts = defineTexts('ratingLine', {
-  'zh-CN': { rated: '评分 {{average}}，共 {{number}} 条评价' },
-  'en-US': { rated: 'rated {{average}} of 5, reviews: {{number}}' },
+export const ratingTexts = defineTexts('rated', {
+  'zh-CN': { rated: '{{average}} 分，{{number}} 条评价' },
+  'en-US': { rated: '{{average}} of 5, reviews: {{number}}' },
 });

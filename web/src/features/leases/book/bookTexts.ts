@@ -99,7 +99,7 @@ export const texts = defineTexts('booking', {
     too_many_lapsed:
       'You left {{max}} leases or extensions unpaid in the last {{hours}} hours, so for a while you can only pay from your balance.',
     rentIt: 'Rent it',
-    reviewFirst: 'Review and rent',
+    reviewFirst: 'Review',
     book: 'Rent it and hold {{amount}}',
     booked: 'Booked',
     cancelling: 'Cancelling',

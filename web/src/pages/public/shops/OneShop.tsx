@@ -6,21 +6,20 @@ import { ProductListHead } from '../../../features/catalogue/list/ProductListHea
 import { type LinkTo, productAddress, type ProductQuery, usualSort } from '../../../features/catalogue/productQuery.ts';
 import { FollowButton } from '../../../features/favourites/FollowButton.tsx';
 import { ShopPage } from '../../../features/shops/ShopPage.tsx';
-import { ShopSearch } from '../../../features/shops/ShopSearch.tsx';
 import { ShopSection } from '../../../features/shops/ShopSection.tsx';
 import { texts } from '../../../features/shops/texts.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { shopHref } from '../../../parts/shop/shopHref.ts';
 import { href } from '../../../paths.ts';
-import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Row } from '../../../ui/kit/layout.tsx';
 import { lazyHalf } from '../../../ui/kit/lazy/lazyHalf.tsx';
 import { whenNear } from '../../../ui/kit/lazy/whenNear.tsx';
 import { whenTouched } from '../../../ui/kit/lazy/whenTouched.tsx';
-import { Notice } from '../../../ui/kit/PageState.tsx';
 
 const ShareButton = whenTouched(async () => (await import('../../../parts/share/ShareButton.tsx')).ShareButton);
+const ShopSearch = whenTouched(async () => (await import('../../../features/shops/ShopSearch.tsx')).ShopSearch);
 const ShopOffers = whenTouched(async () => (await import('../../../features/coupons/ShopOffers.tsx')).ShopOffers);
+const NoProducts = lazyHalf(async () => (await import('../../../features/shops/NoProducts.tsx')).NoProducts);
 const ShopContacts = lazyHalf(async () => (await import('../../../features/shops/ShopContacts.tsx')).ShopContacts);
 const ShopLicence = lazyHalf(async () => (await import('../../../features/shops/ShopLicence.tsx')).ShopLicence);
 const CategoryLinks = whenTouched(
@@ -101,12 +100,7 @@ export function OneShop(props: OneShopProps) {
           </ShopSection>
         ))}
       {isBare ? (
-        <Notice
-          picture="empty"
-          title={t('noProducts')}
-          text={t('noProductsText')}
-          action={<LinkButton to={href('shops')}>{t('allShops')}</LinkButton>}
-        />
+        <NoProducts />
       ) : (
         <ShopSection
           title={t('allProducts')}
