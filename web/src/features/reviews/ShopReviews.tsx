@@ -63,10 +63,10 @@ function Entry({ review }: { review: ReviewOfShop }) {
     <li>
       <Row gap={8} className={styles.soft}>
         <Stars count={stars} />
-        <span>
-          {author} · <Time at={createdAt} as="date" />
+        <span className="dotted">
+          <span>{author} </span>
+          <Time at={createdAt} as="date" /> {leftOut && <span>{why(leftOut)}</span>}
         </span>
-        {leftOut && <span>· {why(leftOut)}</span>}
       </Row>
       {words !== '' && (
         <p className={styles.words}>

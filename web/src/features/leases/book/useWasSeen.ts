@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+/** What stands lower may lie under a bar at the foot. */
+const above = { rootMargin: '0px 0px -25% 0px' };
+
 /** Whether a place of the page was in sight once. */
 export function useWasSeen(place: RefObject<Element | null>): boolean {
   const [wasSeen, setSeen] = useState(false);
@@ -7,7 +10,7 @@ export function useWasSeen(place: RefObject<Element | null>): boolean {
     if (!place.current || wasSeen) return undefined;
     const observer = new IntersectionObserver((found) => {
       if (found.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
+    }, above);
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [place, wasSeen]);
