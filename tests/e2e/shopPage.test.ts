@@ -321,6 +321,15 @@ test('goods are added and narrowed in place on a page just served, and older rev
   await reviews.getByText('第 7 封').waitFor();
   expect(new URL(page.url()).searchParams.get('category')).toBe('papers');
 
+  // A search narrows what is shown.
+  await goods.getByRole('combobox').selectOption('price_down');
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('price_down');
+  await goods.getByRole('searchbox').fill('纸');
+  await goods.getByRole('button', { name: '搜索', exact: true }).click();
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ id: String(id), category: 'papers', sort: 'price_down', search: '纸' });
+
   // What the page neither shows nor clears narrows nothing.
   await open(page, `/shops?id=${id}&kind=file&price=1&rentable=true`);
   expect(await count()).toBe(24);

@@ -145,6 +145,38 @@ describe('a statement', () => {
     await expect.poll(query).toEqual({});
   });
 
+  test('closes what it opened as the step back, which nothing opens again', async () => {
+    await open(page, '/messages');
+    await open(page, '/pricing/getuser');
+    await expect.poll(() => rows().count()).toBe(4);
+    const line = dialog('这笔之后余额为什么是这个数？');
+    for (let turn = 0; turn < 2; turn++) {
+      await rows().first().getByRole('link').first().click();
+      await line.waitFor();
+      await page.keyboard.press('Escape');
+      await line.waitFor({ state: 'detached' });
+      await expect.poll(query).toEqual({});
+    }
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/messages');
+  });
+
+  test('closes what an address of its own opened in its place', async () => {
+    await open(page, '/pricing/getuser');
+    await rows().first().getByRole('link').first().click();
+    const line = dialog('这笔之后余额为什么是这个数？');
+    await line.waitFor();
+    const opened = page.url();
+    await open(page, '/messages');
+    await open(page, opened);
+    await line.waitFor();
+    await page.keyboard.press('Escape');
+    await line.waitFor({ state: 'detached' });
+    await expect.poll(query).toEqual({});
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/messages');
+  });
+
   test('says what can be spent now and what cannot yet, and folds what is empty', async () => {
     await open(page, '/pricing/getuser');
     const kinds = (name: string) => main().getByRole('list', { name }).getByRole('listitem');

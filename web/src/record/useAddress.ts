@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { parseDay } from '../language/days.ts';
+import { useQueryChange } from '../ui/list/useQueryChange.ts';
 
 /** Reads one parameter of the address; what it does not understand is undefined, or the fallback. */
 type Read<Value> = (text: string | null) => Value;
@@ -30,16 +30,15 @@ type Changes = Record<string, string | number | true | undefined>;
  * What others read of the same address stays when it changes.
  */
 export function useAddress<S extends Spec>(spec: S) {
-  const [query, setQuery] = useSearchParams();
+  const [query, change] = useQueryChange();
   return {
     at: valuesIn(query, spec),
     /** The same page with these changes; undefined takes a parameter away. */
     linkTo: (changes: Partial<Record<keyof S & string, Changes[string]>>) => `?${changed(query, changes)}`,
     /** The same page with nothing but these. */
     only: (values: Changes) => `?${changed(new URLSearchParams(), values)}`,
-    /** Goes where `linkTo` points, such as to close what is open. */
-    go: (changes: Partial<Record<keyof S & string, Changes[string]>>) =>
-      setQuery(changed(query, changes), { preventScrollReset: true }),
+    /** Goes where `linkTo` points; what closes something is a step back. */
+    go: (changes: Partial<Record<keyof S & string, Changes[string]>>) => change(changed(query, changes)),
   };
 }
 

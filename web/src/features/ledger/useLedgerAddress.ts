@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { accountKinds, entryKinds, subjectKinds } from '#contract/money/ledger.ts';
 import { href } from '../../paths.ts';
 import { addressRange, addressSort } from '../../record/list/filterAddress.ts';
 import { number, oneOf, ordered, text, valuesIn } from '../../record/useAddress.ts';
+import { useQueryChange, without } from '../../ui/list/useQueryChange.ts';
 
 export const ledgerViews = ['accounts', 'entries', 'debts'] as const;
 
@@ -28,9 +28,13 @@ export type LedgerAddress = ReturnType<typeof addressIn>;
 
 /** What the ledger's address shows, and the same with a change. */
 export function useLedgerAddress() {
-  const [query] = useSearchParams();
+  const [query, change] = useQueryChange();
   const address = addressIn(query);
-  return { address, linkTo: (change: Partial<LedgerAddress>) => linkOf({ ...address, ...change }) };
+  return {
+    address,
+    linkTo: (changes: Partial<LedgerAddress>) => linkOf({ ...address, ...changes }),
+    closeEntry: () => change(without(query, 'entry')),
+  };
 }
 
 /** Reads what it understands of an address. */

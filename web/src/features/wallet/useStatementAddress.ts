@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { entryKinds, type UserAccountKind, userAccountKinds } from '#contract/money/ledger.ts';
 import { href } from '../../paths.ts';
 import { day, number, oneOf, ordered, valuesIn } from '../../record/useAddress.ts';
+import { useQueryChange, without } from '../../ui/list/useQueryChange.ts';
 
 /** Days are of the site's time zone, both included. */
 const filterSpec = { account: oneOf(userAccountKinds, 'available'), kind: oneOf(entryKinds), from: day, to: day };
@@ -17,7 +17,7 @@ interface Change extends Partial<StatementFilters> {
 
 /** What the statement's address filters by, what is open beside it, and the same with a change. */
 export function useStatementAddress() {
-  const [query] = useSearchParams();
+  const [query, change] = useQueryChange();
   const filters = filtersOf(query);
   return {
     filters,
@@ -25,7 +25,8 @@ export function useStatementAddress() {
     isBare: query.size === 0,
     ...valuesIn(query, openSpec),
     /** The same statement with a change; whatever was open beside it is closed. */
-    linkTo: (change: Change = {}) => addressOf({ ...filters, ...change }),
+    linkTo: (changes: Change) => addressOf({ ...filters, ...changes }),
+    close: () => change(without(query, ...Object.keys(openSpec))),
   };
 }
 

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { Balances } from '../../features/wallet/Balances.tsx';
 import { LineDrawer } from '../../features/wallet/LineDrawer.tsx';
@@ -24,10 +23,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Statement() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  const { filters, line, why, linkTo } = useStatementAddress();
+  const { filters, line, why, close } = useStatementAddress();
   const describe = useFilterWords();
-  const navigate = useNavigate();
-  const close = () => void navigate(linkTo(), { preventScrollReset: true });
   const acts = (
     <>
       <ExportButton kind="statement" filters={presentFilters(filters)} describe={describe} />

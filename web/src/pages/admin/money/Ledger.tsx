@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { ExportButton } from '../../../features/exports/ExportButton.tsx';
 import { ListExport } from '../../../features/exports/ListExport.tsx';
 import { AccountList } from '../../../features/ledger/AccountList.tsx';
@@ -22,8 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminLedger() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  const { address, linkTo } = useLedgerAddress();
-  const navigate = useNavigate();
+  const { address, linkTo, closeEntry } = useLedgerAddress();
   const { account, view, entry } = address;
   return (
     <>
@@ -48,10 +46,7 @@ export default function AdminLedger() {
         )}
         {account === undefined && view === 'debts' && <DebtList />}
       </Stack>
-      <EntryDrawer
-        id={entry}
-        onClose={() => void navigate(linkTo({ entry: undefined }), { preventScrollReset: true })}
-      />
+      <EntryDrawer id={entry} onClose={closeEntry} />
     </>
   );
 }

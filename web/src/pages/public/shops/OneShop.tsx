@@ -104,7 +104,7 @@ export function OneShop(props: OneShopProps) {
       ) : (
         <ShopSection
           title={t('allProducts')}
-          tools={<ShopSearch shop={shop} value={search ?? ''} reviewsAt={reviewsAt} />}
+          tools={<ShopSearch value={search ?? ''} address={linkTo({ search: undefined })} />}
         >
           <CategoryLinks query={query} categories={categories} linkTo={linkTo} />
           <div>
