@@ -129,8 +129,8 @@ const listings: readonly DemoListing[] = [
 ];
 
 const steps = {
-  zh: '1. 打开应用或网站，选择“账号密码登录”。\n2. 填写下面的账号和密码。\n3. 请不要修改密码和绑定信息。',
-  en: '1. Open the app or the site and choose to log in with a password.\n2. Enter the account and the password below.\n3. Please change neither the password nor what is bound.',
+  zh: '1. 打开应用或网站，选择“账号密码登录”。\n2. 填写账号和密码。\n3. 请不要修改密码和绑定信息。',
+  en: '1. Open the app or the site and choose to log in with a password.\n2. Enter the account and the password.\n3. Please change neither the password nor what is bound.',
 };
 
 /** What was let out, by its Chinese title. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -17,16 +16,24 @@ import { Ring } from '../../ui/drawings/Ring.tsx';
 import styles from './leases.module.css';
 import { texts } from './texts.ts';
 
+export type HandedOver = CallOutput<'showLease'> & { leaseId: number };
+
+interface HandOverProps {
+  lease: LeaseDetail;
+  /** The credentials or the key, once the tenant asked for them. */
+  shown: HandedOver | undefined;
+  onShown: (shown: HandedOver | undefined) => void;
+}
+
 /** What the tenant works with: the time left, the steps, and the credentials or the key when they ask for them. */
-export function HandOver({ lease }: { lease: LeaseDetail }) {
+export function HandOver({ lease, shown: asked, onShown }: HandOverProps) {
   const t = useTexts(texts);
   const { dayAndTime } = useFormats();
-  const show = useAction('showLease');
-  const [shown, setShown] = useState<CallOutput<'showLease'>>();
-  const { id, kind, state, startedAt, endsAt, stepsHtml, reportUntil } = lease;
+  const { kind, state, startedAt, endsAt, stepsHtml, reportUntil } = lease;
   const isSeat = kind === 'licence';
   const left = useSecondsLeft(endsAt);
   const isOver = left === 0;
+  const shown = isOver ? undefined : asked;
   return (
     <Stack gap={16}>
       {state === 'active' && startedAt !== null && (
@@ -42,55 +49,73 @@ export function HandOver({ lease }: { lease: LeaseDetail }) {
           </Stack>
         </div>
       )}
+      {shown && <Credentials {...{ lease, shown, onShown }} />}
+      {/* The first showing starts the clock: its button stands with what can be done, in sight at the foot. */}
+      {!shown && state === 'active' && (
+        <Row>
+          <ShowButton {...{ lease, onShown }} disabled={isOver} />
+        </Row>
+      )}
       {stepsHtml !== '' && (
         <section aria-label={t('steps')}>
           <h3>{t('steps')}</h3>
           <Prose html={stepsHtml} />
         </section>
       )}
-      {shown && !isOver && (
-        <Stack gap={8}>
-          <Entries label={t(isSeat ? 'key' : 'show')}>
-            {shown.key !== null && (
-              <Entry end={<Copy value={shown.key} />}>
-                <Soft>{t('key')}</Soft> <code>{shown.key}</code>
-              </Entry>
-            )}
-            {shown.fields.map(({ name, value }) => (
-              <Entry key={name} end={<Copy value={value} />}>
-                <Soft>{name}</Soft> <code>{value}</code>
-              </Entry>
-            ))}
-          </Entries>
-          {isSeat && <Soft>{t('keyHow', { time: dayAndTime(endsAt) })}</Soft>}
-          <Soft>{t(isSeat ? 'keyShowingsLeft' : 'showingsLeft', { count: shown.showingsLeft })}</Soft>
-        </Stack>
-      )}
-      <Row gap={8}>
-        {shown && !isOver ? (
-          <>
-            {!isSeat && (
-              <Copy
-                value={shown.fields.map(({ name, value }) => `${name}: ${value}`).join('\n')}
-                label={t('copyAll')}
-              />
-            )}
-            <Button size="sm" kind="quiet" onClick={() => setShown(undefined)}>
-              {t('hide')}
-            </Button>
-          </>
-        ) : (
-          <Button
-            kind="primary"
-            icon={EyeIcon}
-            busy={show.busy}
-            disabled={isOver && state === 'active'}
-            onClick={() => show.press({ id }, setShown)}
-          >
-            {t(state === 'active' ? (isSeat ? 'showKeyAgain' : 'showAgain') : isSeat ? 'showKey' : 'show')}
-          </Button>
+    </Stack>
+  );
+}
+
+function Credentials({ lease: { kind, endsAt }, shown, onShown }: HandOverProps & { shown: HandedOver }) {
+  const t = useTexts(texts);
+  const { dayAndTime } = useFormats();
+  const isSeat = kind === 'licence';
+  return (
+    <Stack gap={8}>
+      <Entries label={t(isSeat ? 'key' : 'show')}>
+        {shown.key !== null && (
+          <Entry end={<Copy value={shown.key} />}>
+            <Soft>{t('key')}</Soft> <code>{shown.key}</code>
+          </Entry>
         )}
+        {shown.fields.map(({ name, value }) => (
+          <Entry key={name} end={<Copy value={value} />}>
+            <Soft>{name}</Soft> <code>{value}</code>
+          </Entry>
+        ))}
+      </Entries>
+      {isSeat && <Soft>{t('keyHow', { time: dayAndTime(endsAt) })}</Soft>}
+      <Soft>{t(isSeat ? 'keyShowingsLeft' : 'showingsLeft', { count: shown.showingsLeft })}</Soft>
+      <Row gap={8}>
+        {!isSeat && (
+          <Copy value={shown.fields.map(({ name, value }) => `${name}: ${value}`).join('\n')} label={t('copyAll')} />
+        )}
+        <Button size="sm" kind="quiet" onClick={() => onShown(undefined)}>
+          {t('hide')}
+        </Button>
       </Row>
     </Stack>
+  );
+}
+
+interface ShowButtonProps extends Pick<HandOverProps, 'lease' | 'onShown'> {
+  disabled?: boolean;
+}
+
+/** Asks for the credentials or the key; the first time it starts the clock. */
+export function ShowButton({ lease: { id, kind, state }, onShown, disabled = false }: ShowButtonProps) {
+  const t = useTexts(texts);
+  const show = useAction('showLease');
+  const isSeat = kind === 'licence';
+  return (
+    <Button
+      kind="primary"
+      icon={EyeIcon}
+      busy={show.busy}
+      disabled={disabled}
+      onClick={() => show.press({ id }, (shown) => onShown({ ...shown, leaseId: id }))}
+    >
+      {t(state === 'active' ? (isSeat ? 'showKeyAgain' : 'showAgain') : isSeat ? 'showKey' : 'show')}
+    </Button>
   );
 }

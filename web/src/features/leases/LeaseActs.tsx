@@ -13,19 +13,27 @@ import { PriceField } from '../../ui/form/PriceField.tsx';
 import { BanIcon, CheckIcon, ComplainIcon, MoneyInIcon, PictureIcon, RefundIcon } from '../../ui/kit/icons.ts';
 import { texts as evidenceTexts } from './evidence/evidenceTexts.ts';
 import { EvidenceField, SayButton } from './evidence/SayButton.tsx';
+import { type HandedOver, ShowButton } from './HandOver.tsx';
 import { CancelRenewal, CancelUnpaid, Pay, PayByBalance } from './PayLease.tsx';
 import { RenewLease } from './RenewLease.tsx';
 import { texts } from './texts.ts';
 import { useBackWords } from './useBackWords.ts';
 
-/** What has its button where it is told of: at the hand-over, in a form, below the claim. */
+/** What has its button where it is told of: at the hand-over once the clock runs, in a form, below the claim. */
 const elsewhere: readonly LeaseDetail['may'][number][] = ['show', 'review', 'answer_claim'];
 
+interface LeaseActsProps {
+  lease: LeaseDetail;
+  onShown: (shown: HandedOver | undefined) => void;
+}
+
 /** What the reader may do with a lease now; the one that fits its state comes first. */
-export function LeaseActs({ lease }: { lease: LeaseDetail }) {
-  if (lease.may.every((act) => elsewhere.includes(act))) return null;
+export function LeaseActs({ lease, onShown }: LeaseActsProps) {
+  const isFirstShowing = lease.state === 'booked' && lease.may.includes('show');
+  if (!isFirstShowing && lease.may.every((act) => elsewhere.includes(act))) return null;
   return (
     <>
+      {isFirstShowing && <ShowButton lease={lease} onShown={onShown} />}
       <Pay lease={lease} />
       <PayByBalance lease={lease} />
       <RenewLease lease={lease} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { ClaimOnDeposit } from './ClaimOnDeposit.tsx';
 import { LeaseTimeline } from './evidence/LeaseTimeline.tsx';
-import { HandOver } from './HandOver.tsx';
+import { type HandedOver, HandOver } from './HandOver.tsx';
 import { LeaseActs } from './LeaseActs.tsx';
 import { LeaseBadge } from './LeaseBadge.tsx';
 import { LeaseFacts } from './LeaseFacts.tsx';
@@ -33,6 +33,9 @@ interface DrawerProps {
 export function LeaseDrawer({ id, onClose, reviewsOf, disputesOf }: DrawerProps) {
   const t = useTexts(texts);
   const query = useCall('getLease', { id: id ?? 0 }, { enabled: id !== undefined, refetchInterval: 30_000 });
+  const [handed, setHanded] = useState<HandedOver>();
+  // Of this lease alone: what was shown of another is not kept.
+  const shown = handed !== undefined && handed.leaseId === id ? handed : undefined;
   return (
     <RecordDrawer
       id={id}
@@ -40,9 +43,16 @@ export function LeaseDrawer({ id, onClose, reviewsOf, disputesOf }: DrawerProps)
       title={t('number', { id: id ?? '' })}
       query={query}
       stands={({ state }) => state}
-      footer={(lease) => <LeaseActs lease={lease} />}
+      footer={(lease) => <LeaseActs lease={lease} onShown={setHanded} />}
     >
-      {(lease) => <Shown lease={lease} reviews={reviewsOf(lease.id)} disputes={disputesOf(lease.id)} />}
+      {(lease) => (
+        <Shown
+          lease={lease}
+          reviews={reviewsOf(lease.id)}
+          disputes={disputesOf(lease.id)}
+          handOver={<HandOver lease={lease} shown={shown} onShown={setHanded} />}
+        />
+      )}
     </RecordDrawer>
   );
 }
@@ -60,7 +70,14 @@ function RenewalWaits({ lease: { renewal, side } }: { lease: LeaseDetail }) {
   );
 }
 
-function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: ReactNode; disputes: ReactNode }) {
+interface ShownProps {
+  lease: LeaseDetail;
+  reviews: ReactNode;
+  disputes: ReactNode;
+  handOver: ReactNode;
+}
+
+function Shown({ lease, reviews, disputes, handOver }: ShownProps) {
   const t = useTexts(texts);
   const { state, side, title, reason, unitName, may } = lease;
   const reasonOf = useReasonWords(side);
@@ -72,10 +89,10 @@ function Shown({ lease, reviews, disputes }: { lease: LeaseDetail; reviews: Reac
       {disputes}
       {/* It stays while a dialog tells why an answer was refused. */}
       {side === 'tenant' && lease.claim !== null && <ClaimOnDeposit lease={lease} next={next} />}
-      <LeaseSteps lease={lease} />
       {next !== null && !(side === 'tenant' && state === 'active') && !may.includes('answer_claim') && <p>{next}</p>}
       <RenewalWaits lease={lease} />
-      {side === 'tenant' && may.includes('show') && <HandOver lease={lease} />}
+      {side === 'tenant' && may.includes('show') && handOver}
+      <LeaseSteps lease={lease} />
       {side === 'lessor' && lease.toRotate && rotatingStates.includes(state) && (
         <Stack gap={8}>
           <Alert tone="warning">{t('rotateNow', { name: unitName ?? '' })}</Alert>

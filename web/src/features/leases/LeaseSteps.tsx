@@ -45,12 +45,17 @@ export function LeaseSteps({ lease }: { lease: LeaseDetail }) {
           next(last),
         ],
         booked: [
-          booked,
-          current(t('wayUsed'), dayAndTime(startsAt)),
+          current(t('wayBooked'), at(bookedAt)),
+          next(t('wayUsed'), dayAndTime(startsAt)),
           next(t('wayEnded'), dayAndTime(endsAt)),
           next(last, by(backAt)),
         ],
-        active: [booked, used, current(t('wayEnded'), dayAndTime(endsAt)), next(last, by(backAt))],
+        active: [
+          booked,
+          current(t('wayUsed'), at(startedAt)),
+          next(t('wayEnded'), dayAndTime(endsAt)),
+          next(last, by(backAt)),
+        ],
         stopped: [booked, used, current(t('wayStopped'), by(answerBy)), next(t('wayClosed'))],
         ended: [booked, used, ...stopped, ended, current(last, dayAndTime(closeAt ?? endsAt))],
         disputed: [
