@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/support/run/closingLine.ts';
-import { LongestFirst } from './tests/support/run/longestFirst.ts';
+import { leftOut, LongestFirst } from './tests/support/run/longestFirst.ts';
 import { keepFilesInMemory } from './tests/support/run/memoryFolder.ts';
 import { callAddresses } from './web/bundling/callAddresses.ts';
 
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,demo,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**', ...leftOut],
           setupFiles: ['tests/support/run/randomRuns.ts'],
           pool: 'threads',
           isolate: false,
@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['{demo,server,tests}/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', ...leftOut],
           globalSetup: ['tests/support/servers/databaseServer.ts'],
           setupFiles: ['tests/support/run/randomRuns.ts'],
           pool: 'forks',
@@ -54,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...leftOut],
           globalSetup: ['tests/e2e/filledServer.ts'],
           setupFiles: ['tests/e2e/tellFailures.ts'],
           pool: 'forks',

@@ -1,9 +1,11 @@
-// `npm test`: everything that must hold before work is handed on. With `--full` the random runs are longer and the server is killed again and again.
+// `npm test`: what must hold before work is handed on. `--all` adds the tests that take long, as CI does. With `--full` the
+// random runs are longer besides, and the server is killed again and again.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isFull = process.argv.includes('--full');
+const isAll = process.argv.includes('--all');
 
 const steps = [
   [process.execPath, ['scripts/check.mjs', '--before-tests']],
@@ -20,7 +22,8 @@ for (const [program, args] of steps) {
 }
 
 function run(program, args) {
-  const env = { ...process.env, ...(isFull ? { MALLARD_TESTS: 'full' } : {}) };
+  const much = isFull ? 'full' : isAll ? 'all' : 'short';
+  const env = { ...process.env, MALLARD_TESTS: much };
   const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
