@@ -330,6 +330,12 @@ test('goods are added and narrowed in place on a page just served, and older rev
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ id: String(id), category: 'papers', sort: 'price_down', search: '纸' });
 
+  // What is not there leads back to all of it.
+  await open(page, `/shops?id=${id}&search=qqqq`);
+  await goods.getByText('没有找到符合条件的商品').waitFor();
+  await goods.getByRole('link', { name: '查看全部商品' }).click();
+  await expect.poll(count).toBe(24);
+
   // What the page neither shows nor clears narrows nothing.
   await open(page, `/shops?id=${id}&kind=file&price=1&rentable=true`);
   expect(await count()).toBe(24);

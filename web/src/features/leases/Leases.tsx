@@ -70,7 +70,7 @@ export function Leases({ side, reviewsOf, disputesOf }: LeasesProps) {
     ...(side === 'tenant'
       ? [figures<Lease>(t('deposit'), ({ depositFen }) => money(depositFen), { key: 'deposit' })]
       : [minor<Lease>(t('unit'), ({ unitName }) => unitName, { key: 'unit' })]),
-    minor(t(`other_${side}`), ({ other }) => other, { key: 'other' }),
+    minor(t(`other_${side}`), ({ other }) => <span className={styles.name}>{other}</span>, { key: 'other' }),
   ];
   const onward =
     side === 'tenant' ? (
