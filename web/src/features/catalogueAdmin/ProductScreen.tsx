@@ -6,7 +6,6 @@ import { useTexts } from '../../language/texts.ts';
 import { useGoodsPlace } from '../../parts/goods/goodsPlace.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { BackIcon } from '../../ui/kit/icons.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
@@ -29,7 +28,7 @@ export function ProductScreen({ id, copyOf }: ProductScreenProps) {
   if (copyOf !== undefined) return <Copy key={copyOf} id={copyOf} />;
   return (
     <>
-      <PageHead title={t('newTitle')} action={<Back />} />
+      <PageHead title={t('newTitle')} />
       <ProductEditor key="new" edited={undefined} />
     </>
   );
@@ -43,11 +42,7 @@ function Edit({ id }: { id: number }) {
     <PageState query={product} skeleton={<Skeleton height={640} round={12} />}>
       {(edited) => (
         <>
-          <PageHead
-            title={titleOf(edited, locale)}
-            lead={<StateBadge of={productLooks} state={edited.state} />}
-            action={<Back />}
-          />
+          <PageHead title={titleOf(edited, locale)} lead={<StateBadge of={productLooks} state={edited.state} />} />
           <ProductEditor edited={edited} />
         </>
       )}
@@ -64,7 +59,7 @@ function Copy({ id }: { id: number }) {
     <PageState query={product} skeleton={<Skeleton height={640} round={12} />}>
       {(copied) => (
         <>
-          <PageHead title={t('copyTitle', { title: titleOf(copied, locale) })} action={<Back />} />
+          <PageHead title={t('copyTitle', { title: titleOf(copied, locale) })} />
           <ProductEditor edited={undefined} copied={copied} />
         </>
       )}
@@ -75,15 +70,6 @@ function Copy({ id }: { id: number }) {
 /** In the reader's language where it is written. */
 function titleOf({ draft }: EditedProduct, locale: Locale): string {
   return draft.texts[locale].title || draft.texts['zh-CN'].title;
-}
-
-function Back() {
-  const t = useTexts(texts);
-  return (
-    <LinkButton icon={BackIcon} to={useGoodsPlace().list}>
-      {t('back')}
-    </LinkButton>
-  );
 }
 
 function Missing() {

@@ -19,6 +19,8 @@ import { FileField } from './FileField.tsx';
 import { LicenceFields } from './LicenceFields.tsx';
 import { PriceSteps } from './PriceSteps.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
+import { texts as sectionTexts } from './sections/sectionTexts.ts';
+import { SkuFold } from './sections/SkuFold.tsx';
 import { SoldAsFields } from './SoldAsFields.tsx';
 import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
@@ -27,6 +29,8 @@ import type { ProductForm } from './useProductForm.ts';
 interface SkuCardProps {
   form: ProductForm;
   index: number;
+  /** It takes the focus as it appears. */
+  isFresh: boolean;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   onMove: (to: number) => void;
@@ -35,7 +39,7 @@ interface SkuCardProps {
 }
 
 /** One SKU: a line with its name and price, and unfolded all its fields. */
-export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemove }: SkuCardProps) {
+export function SkuCard({ form, index, isFresh, isOpen, onToggle, onMove, onCopy, onRemove }: SkuCardProps) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
@@ -65,20 +69,24 @@ export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemov
           </Soft>
         </button>
         <div className={styles.acts}>
-          <IconButton
-            icon={UpIcon}
-            size={28}
-            label={t('skuUp', { number })}
-            disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          />
-          <IconButton
-            icon={DownIcon}
-            size={28}
-            label={t('skuDown', { number })}
-            disabled={index === skus.length - 1}
-            onClick={() => onMove(index + 1)}
-          />
+          {skus.length > 1 && (
+            <>
+              <IconButton
+                icon={UpIcon}
+                size={28}
+                label={t('skuUp', { number })}
+                disabled={index === 0}
+                onClick={() => onMove(index - 1)}
+              />
+              <IconButton
+                icon={DownIcon}
+                size={28}
+                label={t('skuDown', { number })}
+                disabled={index === skus.length - 1}
+                onClick={() => onMove(index + 1)}
+              />
+            </>
+          )}
           <IconButton
             icon={CopyIcon}
             size={28}
@@ -91,16 +99,17 @@ export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemov
       </div>
       {isOpen && (
         <div className={styles.body} id={id}>
-          <SkuFields form={form} index={index} sku={sku} />
+          <SkuFields form={form} index={index} sku={sku} isFresh={isFresh} />
         </div>
       )}
     </li>
   );
 }
 
-function SkuFields(props: SkuFieldsProps) {
+function SkuFields({ isFresh, ...props }: SkuFieldsProps & { isFresh: boolean }) {
   const { form, index, sku } = props;
   const t = useTexts(texts);
+  const s = useTexts(sectionTexts);
   const { kind } = form.values;
   const name = (language: 'zh-CN' | 'en-US') =>
     form.fieldAt(`skus.${index}.names.${language}`, sku.names[language], (value) => ({
@@ -110,7 +119,10 @@ function SkuFields(props: SkuFieldsProps) {
   const isCapped = kind === 'licence' || kind === 'file' || kind === 'service' || isShared;
   // A gift card costs what it is worth: it has no other price, and never runs out.
   const isGift = kind === 'gift';
+  // Where the number is capped, an alert means something only with a cap.
+  const isAlerted = !isGift && (!isCapped || sku.stockCap !== '');
   const { quantity } = limits;
+  const { moreWords, hasProblem } = useMore(props, { isShared, isGift, isCapped, isAlerted });
   /** What the server says of the price for a time, whose fields have other names here. */
   const problemAt = (path: string) => form.fieldAt(`skus.${index}.${path}`, null, () => ({})).error;
   return (
@@ -120,6 +132,7 @@ function SkuFields(props: SkuFieldsProps) {
           zh={
             <TextField
               {...name('zh-CN')}
+              autoFocus={isFresh}
               label={t('nameZh')}
               help={t('nameHint')}
               maxLength={limits.skuName.max}
@@ -128,67 +141,107 @@ function SkuFields(props: SkuFieldsProps) {
           }
           en={<TextField {...name('en-US')} label={t('nameEn')} maxLength={limits.skuName.max} />}
         />
-      </Grid>
-      <Grid min={240}>
         <PriceField {...skuField(props, 'priceFen')} label={t('price')} required />
-        {!isGift && (
-          <PriceField {...skuField(props, 'floorPriceFen')} label={t('floorPrice')} help={t('floorPriceHelp')} />
-        )}
-        {!isShared && (
-          <>
-            <NumberField {...skuField(props, 'minQuantity')} label={t('minQuantity')} {...quantity} required />
-            <NumberField {...skuField(props, 'maxQuantity')} label={t('maxQuantity')} {...quantity} required />
-          </>
-        )}
       </Grid>
       <OwnShare categoryId={form.values.categoryId} priceFen={sku.priceFen} />
-      {!isGift && (
-        <Grid min={240}>
-          <PriceField
-            {...skuField(props, 'salePriceFen')}
-            label={t('salePrice')}
-            help={t('salePriceHelp', { days: timedPriceRules.lowestDays })}
-            error={problemAt('sale.priceFen') ?? skuField(props, 'salePriceFen').error}
-          />
-          {sku.salePriceFen !== null && (
-            <>
-              <DateField {...skuField(props, 'saleFrom')} label={t('saleFrom')} required />
-              <DateField
-                {...skuField(props, 'saleUntil')}
-                label={t('saleUntil')}
-                help={t('saleUntilHelp', { max: timedPriceRules.saleDaysMax })}
-                error={problemAt('sale.until') ?? skuField(props, 'saleUntil').error}
-                required
-              />
-            </>
-          )}
-        </Grid>
-      )}
       {(kind === 'secret' || kind === 'account') && <SoldAsFields {...props} />}
       {kind === 'licence' && <LicenceFields {...props} />}
       {kind === 'file' && <FileField {...props} />}
       {kind === 'service' && <ServiceFields {...props} />}
-      <Grid min={240}>
-        {isCapped && (
-          <NumberField
-            {...skuField(props, 'stockCap')}
-            label={t('stockCap')}
-            help={t('stockCapHelp')}
-            min={0}
-            max={limits.stockCap.max}
-          />
+      <SkuFold title={s('more')} words={moreWords} hasProblem={hasProblem}>
+        <Grid min={240}>
+          {!isShared && (
+            <>
+              <NumberField {...skuField(props, 'minQuantity')} label={t('minQuantity')} {...quantity} required />
+              <NumberField {...skuField(props, 'maxQuantity')} label={t('maxQuantity')} {...quantity} required />
+            </>
+          )}
+          {!isGift && (
+            <PriceField {...skuField(props, 'floorPriceFen')} label={t('floorPrice')} help={t('floorPriceHelp')} />
+          )}
+          {isCapped && (
+            <NumberField
+              {...skuField(props, 'stockCap')}
+              label={t('stockCap')}
+              help={t('stockCapHelp')}
+              min={0}
+              max={limits.stockCap.max}
+            />
+          )}
+          {isAlerted && (
+            <NumberField
+              {...skuField(props, 'lowStock')}
+              label={t('lowStock')}
+              help={t('lowStockHelp')}
+              min={0}
+              max={limits.lowStock.max}
+            />
+          )}
+        </Grid>
+        {!isGift && (
+          <Grid min={240}>
+            <PriceField
+              {...skuField(props, 'salePriceFen')}
+              label={t('salePrice')}
+              help={t('salePriceHelp', { days: timedPriceRules.lowestDays })}
+              error={problemAt('sale.priceFen') ?? skuField(props, 'salePriceFen').error}
+            />
+            {sku.salePriceFen !== null && (
+              <>
+                <DateField {...skuField(props, 'saleFrom')} label={t('saleFrom')} required />
+                <DateField
+                  {...skuField(props, 'saleUntil')}
+                  label={t('saleUntil')}
+                  help={t('saleUntilHelp', { max: timedPriceRules.saleDaysMax })}
+                  error={problemAt('sale.until') ?? skuField(props, 'saleUntil').error}
+                  required
+                />
+              </>
+            )}
+          </Grid>
         )}
-        {!isGift && (!isCapped || sku.stockCap !== '') && (
-          <NumberField
-            {...skuField(props, 'lowStock')}
-            label={t('lowStock')}
-            help={t('lowStockHelp')}
-            min={0}
-            max={limits.lowStock.max}
-          />
-        )}
-      </Grid>
-      {!isGift && !isShared && <PriceSteps {...props} />}
+        {!isGift && !isShared && <PriceSteps {...props} />}
+      </SkuFold>
     </>
   );
+}
+
+/** Fields of a SKU that stand in its fold. */
+const folded = [
+  'minQuantity',
+  'maxQuantity',
+  'floorPriceFen',
+  'sale',
+  'salePriceFen',
+  'saleFrom',
+  'saleUntil',
+  'stockCap',
+  'lowStock',
+  'steps',
+];
+
+interface Sold {
+  isShared: boolean;
+  isGift: boolean;
+  isCapped: boolean;
+  isAlerted: boolean;
+}
+
+/** What is set in the fold of a SKU, in one line. */
+function useMore({ form, index, sku }: SkuFieldsProps, { isShared, isGift, isCapped, isAlerted }: Sold) {
+  const t = useTexts(sectionTexts);
+  const { money } = useFormats();
+  const { minQuantity: min, maxQuantity: max, floorPriceFen, salePriceFen, steps, stockCap, lowStock } = sku;
+  const words = [
+    !isShared && t('perOrder', { min, max }),
+    !isGift && salePriceFen !== null && t('sale', { price: money(salePriceFen) }),
+    !isGift && !isShared && steps.length > 0 && t('stepCount', { count: steps.length }),
+    !isGift && floorPriceFen !== null && t('floor', { price: money(floorPriceFen) }),
+    isCapped && stockCap !== '' && t('cap', { count: stockCap }),
+    isAlerted && lowStock !== '' && lowStock > 0 && t('low', { count: lowStock }),
+  ];
+  return {
+    moreWords: words.filter((word) => word !== false).join(t('join')),
+    hasProblem: form.problems.some(({ field }) => folded.some((name) => field.startsWith(`skus.${index}.${name}`))),
+  };
 }

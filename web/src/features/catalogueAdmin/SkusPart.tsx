@@ -7,7 +7,7 @@ import { PlusIcon } from '../../ui/kit/icons.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { TagsField } from '../../ui/form/TagsField.tsx';
 import { texts } from './editorTexts.ts';
-import { copyOfSku, emptySku, type SkuValues } from './productForm.ts';
+import { copyOfSku, skuAfter, type SkuValues } from './productForm.ts';
 import { SkuCard } from './SkuCard.tsx';
 import styles from './Skus.module.css';
 import type { ProductForm } from './useProductForm.ts';
@@ -18,6 +18,8 @@ export function SkusPart({ form }: { form: ProductForm }) {
   const { skus, kind } = form.values;
   // The first of a few is open at once; many are folded, so that all can be seen.
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(skus.slice(0, 1).map(({ key }) => key)));
+  /** The one that was just added: whoever adds it fills it in next. */
+  const [fresh, setFresh] = useState<number>();
   const { error } = form.fieldAt('skus', skus, (next) => ({ skus: next }));
   const isOfAll = form.problems.some(({ field }) => field === 'skus');
   const setSkus = (next: SkuValues[]) => form.set({ skus: next });
@@ -26,6 +28,7 @@ export function SkusPart({ form }: { form: ProductForm }) {
   const add = (sku: SkuValues, place: number) => {
     setSkus(skus.toSpliced(place, 0, sku));
     toggle(sku.key, true);
+    setFresh(sku.key);
   };
   const move = (from: number, to: number) => {
     const sku = skus[from];
@@ -50,6 +53,7 @@ export function SkusPart({ form }: { form: ProductForm }) {
             key={sku.key}
             form={form}
             index={index}
+            isFresh={sku.key === fresh}
             isOpen={open.has(sku.key) || form.problems.some(({ field }) => field.startsWith(`skus.${index}.`))}
             onToggle={(isOpen) => toggle(sku.key, isOpen)}
             onMove={(to) => move(index, to)}
@@ -64,7 +68,11 @@ export function SkusPart({ form }: { form: ProductForm }) {
         </p>
       )}
       <div>
-        <Button icon={PlusIcon} disabled={skus.length >= limits.skus.max} onClick={() => add(emptySku(), skus.length)}>
+        <Button
+          icon={PlusIcon}
+          disabled={skus.length >= limits.skus.max}
+          onClick={() => add(skuAfter(skus.at(-1)), skus.length)}
+        >
           {t('addSku')}
         </Button>
       </div>

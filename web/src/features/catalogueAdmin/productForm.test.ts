@@ -87,7 +87,7 @@ test('what makes no sense with the rest is sent as usual, and what contradicts i
 describe('what is still empty', () => {
   test('is named in the order of the page', () => {
     const fields = problemsOf(emptyProduct()).map(({ field }) => field);
-    expect(fields).toEqual(['texts.zh-CN.title', 'skus.0.names.zh-CN', 'skus.0.priceFen', 'categoryId']);
+    expect(fields).toEqual(['categoryId', 'texts.zh-CN.title', 'skus.0.names.zh-CN', 'skus.0.priceFen']);
     expect(problemsOf(valuesOf(draft))).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('what changed', () => {
   test('is told by its part, and new keys are no change', () => {
     const before = valuesOf(draft);
     expect(changedParts(before, valuesOf(draft))).toEqual([]);
-    expect(changedParts(before, { ...before, tags: [], pictures: ['x'] })).toEqual(['partPictures', 'partPlace']);
+    expect(changedParts(before, { ...before, tags: [], pictures: ['x'] })).toEqual(['partPlace', 'partPictures']);
   });
 
   test('what was saved keeps the keys of the page', () => {

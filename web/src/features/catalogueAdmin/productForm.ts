@@ -114,6 +114,15 @@ export function emptySku(): SkuValues {
   };
 }
 
+/** A new SKU that behaves as the one before; what it is called and what it costs is its own. */
+export function skuAfter(last: SkuValues | undefined): SkuValues {
+  const fresh = emptySku();
+  if (!last) return fresh;
+  const { names, priceFen, floorPriceFen, salePriceFen, saleFrom, saleUntil, steps, stockCap, fileId } = fresh;
+  const own = { names, priceFen, floorPriceFen, salePriceFen, saleFrom, saleUntil, steps, stockCap, fileId };
+  return { ...copyOfSku(last), ...own };
+}
+
 /** A new SKU with everything of another but its number. */
 export function copyOfSku(sku: SkuValues): SkuValues {
   return { ...sku, key: nextKey(), id: undefined, steps: sku.steps.map((step) => ({ ...step, key: nextKey() })) };
@@ -192,6 +201,7 @@ export function inputOf(values: ProductValues, id: number | undefined): CallInpu
 export function problemsOf({ texts, categoryId, skus, kind, extraFields }: ProductValues): FieldProblem[] {
   const isTranslated = Object.values(texts['en-US']).some((text) => text.trim() !== '');
   return [
+    ...required(categoryId === '' ? ['categoryId'] : []),
     ...required(texts['zh-CN'].title.trim() === '' ? ['texts.zh-CN.title'] : []),
     ...required(isTranslated && texts['en-US'].title.trim() === '' ? ['texts.en-US.title'] : []),
     ...skus.flatMap((sku, index) =>
@@ -205,7 +215,6 @@ export function problemsOf({ texts, categoryId, skus, kind, extraFields }: Produ
       })),
     ),
     ...problemsOfExtraFields(extraFields),
-    ...required(categoryId === '' ? ['categoryId'] : []),
   ];
 }
 
@@ -226,21 +235,28 @@ function emptyFieldsOf({ names, priceFen, minQuantity, maxQuantity, steps, ...sa
   ];
 }
 
-/** Parts of the form, each with the fields that belong to it. */
+/** Parts of the form in their order, each with the fields that belong to it. */
 const parts = {
+  partPlace: ['kind', 'categoryId', 'shopId', 'tags', 'featured', 'rentable'],
   partTexts: ['texts'],
   partPictures: ['pictures'],
   partSkus: ['skus', 'accountFields'],
   partExtraFields: ['extraFields'],
-  partPlace: ['kind', 'categoryId', 'shopId', 'tags', 'featured', 'rentable'],
 } as const satisfies Record<string, readonly (keyof ProductValues)[]>;
 export type Part = keyof typeof parts;
 
+// The object's own keys.
+export const partNames = Object.keys(parts) as Part[];
+
+/** The part where a problem stands, by the path of its field. */
+export function partOf(path: string): Part | undefined {
+  const [name] = path.split('.');
+  return partNames.find((part) => parts[part].some((field) => field === name));
+}
+
 /** Which parts differ. */
 export function changedParts(before: ProductValues, after: ProductValues): Part[] {
-  // The object's own keys.
-  const names = Object.keys(parts) as Part[];
-  return names.filter((part) => parts[part].some((field) => textOf(before[field]) !== textOf(after[field])));
+  return partNames.filter((part) => parts[part].some((field) => textOf(before[field]) !== textOf(after[field])));
 }
 
 /** Keys are new with each answer of the server and mean nothing. */

@@ -43,7 +43,13 @@ export function useProductForm(
     initial: first,
     // What was saved once comes back from the server.
     keep: edited ? undefined : { as: ['product', place.of, actingShop ?? 'own', copied?.draft.id ?? 'new'].join(':') },
-    check: problemsOf,
+    check: (values) =>
+      problemsOf(values).map((problem) =>
+        // Of several names it is the Chinese one that is missing.
+        problem.field.endsWith('names.zh-CN')
+          ? { ...problem, params: { ...problem.params, label: t('nameZh') } }
+          : problem,
+      ),
     submit: async (values) => {
       const answer = await call('saveProduct', inputOf(values, id), { quiet: true });
       const next = withKeysOf(values, valuesOf(answer.draft));

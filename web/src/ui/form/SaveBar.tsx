@@ -8,6 +8,8 @@ interface SaveBarProps {
   /** What became of the last save, or that something is not saved. */
   said: string;
   tone: 'neutral' | 'good' | 'bad';
+  /** Leads to what it says, such as what is still missing. */
+  onFind?: (() => void) | undefined;
   /** The buttons. */
   children: ReactNode;
 }
@@ -15,13 +17,19 @@ interface SaveBarProps {
 const icons = { neutral: InfoIcon, good: SuccessIcon, bad: WarningIcon };
 
 /** The foot of a long form: it stays in sight and says what is saved and what is not. */
-export function SaveBar({ said, tone, children }: SaveBarProps) {
+export function SaveBar({ said, tone, onFind, children }: SaveBarProps) {
   useFootBar();
   return (
     <div className={styles.bar}>
       <p className={`${styles.said} ${tone === 'neutral' ? '' : styles[tone]}`} role="status">
         {said !== '' && <Icon of={icons[tone]} size={16} />}
-        <span>{said}</span>
+        {onFind ? (
+          <button type="button" className={styles.find} onClick={onFind}>
+            {said}
+          </button>
+        ) : (
+          <span>{said}</span>
+        )}
       </p>
       {children}
     </div>

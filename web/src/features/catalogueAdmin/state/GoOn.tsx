@@ -29,7 +29,7 @@ export function GoOn({ edited, onRefused }: GoOnProps) {
   return (
     <>
       {state === 'draft' && stockAt !== undefined && (
-        <LinkButton icon={DatabaseIcon} to={stockAt}>
+        <LinkButton kind="primary" icon={DatabaseIcon} to={stockAt}>
           {t('addStock')}
         </LinkButton>
       )}

@@ -69,7 +69,6 @@ export function StateCard({ edited, onRefused }: StateCardProps) {
         <Facts
           facts={[
             { name: t('number'), value: <span className="figures">{id}</span> },
-            { name: t('kind'), value: m(draft.kind) },
             { name: t('sold'), value: <span className="figures">{number(edited.soldCount)}</span> },
             { name: t('created'), value: <Time at={edited.createdAt} /> },
             { name: t('updated'), value: <Time at={edited.updatedAt} /> },
