@@ -17,13 +17,13 @@ interface TermsProps {
   amountFen?: number | undefined;
 }
 
-/** What a withdrawal costs and when it arrives, before it is sent; limits and the like unfold. */
+/** What a withdrawal costs and when it arrives, before it is sent; the rest unfolds. */
 export function Terms({ terms, amountFen }: TermsProps) {
   const t = useTexts(texts);
   const p = useTexts(purseTexts);
   const factsOf = useWithdrawalFacts();
   const { money, dayAndTime } = useFormats();
-  const { hindrances, earnedFen, availableFen, leftCount, leftFen } = terms;
+  const { availableFen } = terms;
   const { least, fee } = factsOf(terms);
   const by = t('by', { time: dayAndTime(terms.dueAt) });
   const feeFen = amountFen === undefined ? 0 : withdrawalFee(amountFen, terms.fee);
@@ -52,20 +52,7 @@ export function Terms({ terms, amountFen }: TermsProps) {
         <Icon of={DownIcon} size={18} />
       </summary>
       <Stack gap={8}>
-        <Facts
-          facts={[
-            // The day is a person's, and who they are is not known yet; without earnings it says nothing.
-            ...(hindrances.includes('unverified') || earnedFen === 0
-              ? []
-              : [
-                  { name: t('today'), value: money(leftFen) },
-                  { name: t('todayCount'), value: t('times', { count: leftCount }) },
-                ]),
-            least,
-            fee,
-            { name: t('previewBy'), value: by },
-          ]}
-        />
+        <Facts facts={[least, fee, { name: t('previewBy'), value: by }]} />
         {availableFen > 0 && <Soft>{t('spendOnly', { amount: money(availableFen), recharges: p('recharges') })}</Soft>}
       </Stack>
     </details>

@@ -31,8 +31,9 @@ export function Withdraw() {
           <Stack gap={16}>
             <div className={styles.most}>
               <Price fen={mostOf(terms)} size="xl" />
-              {terms.earnedFen > mostOf(terms) && <span>{t('ofEarned', { amount: money(terms.earnedFen) })}</span>}
-              <Link to={href('statement', { account: 'earned' })}>{t('why')}</Link>
+              <Link to={href('statement', { account: 'earned' })}>
+                {terms.earnedFen > mostOf(terms) ? t('ofEarned', { amount: money(terms.earnedFen) }) : t('why')}
+              </Link>
             </div>
             <Withheld terms={terms} />
             <Against terms={terms} />
@@ -48,20 +49,20 @@ function mostOf({ hindrances, maxFen }: WithdrawalTerms): number {
   return hindrances.length > 0 ? 0 : maxFen;
 }
 
-/** Why not all of what was earned can go out now. */
+/** What is left of today, and why not all of what was earned can go out now. */
 function Withheld({ terms }: { terms: WithdrawalTerms }) {
   const t = useTexts(texts);
   const { money, dayAndTime } = useFormats();
-  const { hasSecondFactor, secondFactorAboveFen, earnedFen, inWait, leftFen, hindrances } = terms;
-  if (hindrances.length > 0) return null;
-  const isLimited = !hasSecondFactor && earnedFen - inWait.fen > leftFen;
+  const { hasSecondFactor, secondFactorAboveFen, earnedFen, inWait, leftFen, leftCount, day, hindrances } = terms;
+  if (hindrances.length > 0 || earnedFen === 0 || leftCount === 0) return null;
+  const isLimited = !hasSecondFactor && secondFactorAboveFen < day.fen;
+  const all = money(isLimited ? secondFactorAboveFen : day.fen);
   return (
     <>
-      {isLimited && (
-        <p>
-          {t('noFactor', { amount: money(secondFactorAboveFen) })} <Link to={href('security')}>{t('toSecurity')}</Link>
-        </p>
-      )}
+      <p>
+        {t('today', { left: money(leftFen), all, count: leftCount })}{' '}
+        {isLimited && <Link to={href('security')}>{t('toSecurity', { amount: money(day.fen) })}</Link>}
+      </p>
       {inWait.fen > 0 && inWait.firstAt !== null && (
         <Soft>{t('inWait', { amount: money(inWait.fen), from: dayAndTime(inWait.firstAt) })}</Soft>
       )}

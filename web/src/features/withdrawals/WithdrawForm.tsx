@@ -1,11 +1,10 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { Payee } from '#contract/withdrawals/payees.ts';
-import { withdrawalFee } from '#contract/withdrawals/withdrawalRules.ts';
+import { withdrawalFee, withdrawalRules } from '#contract/withdrawals/withdrawalRules.ts';
 import type { WithdrawalTerms } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
@@ -14,10 +13,13 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { MoneyOutIcon } from '../../ui/kit/icons.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { Steps } from '../../ui/kit/Steps.tsx';
 import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
+import styles from './Withdraw.module.css';
 import { usePayeeName } from './usePayeeName.ts';
 import { usePayeeNote } from './usePayeeNote.ts';
 
@@ -36,7 +38,10 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
     <PageState query={query} skeleton={<Skeleton height={160} />}>
       {({ list }) =>
         list.some(({ isReady }) => isReady) ? (
-          <AskForm terms={terms} payees={list} />
+          <Stack gap={16}>
+            <AskForm terms={terms} payees={list} />
+            <WhatComesNext dueAt={terms.dueAt} />
+          </Stack>
         ) : (
           <>
             <NoneReady payees={list} />
@@ -94,23 +99,20 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
       form={form}
       label={t('ask')}
       actions={
-        <>
-          <Button type="submit" kind="primary" size="lg" fullWidth icon={MoneyOutIcon} busy={form.busy}>
-            {isAmount ? t('askAmount', { amount: money(amountFen) }) : t('ask')}
-          </Button>
-          <Soft>{t('afterwards')}</Soft>
-        </>
+        <Button type="submit" kind="primary" size="lg" fullWidth icon={MoneyOutIcon} busy={form.busy}>
+          {isAmount ? t('askAmount', { amount: money(amountFen) }) : t('ask')}
+        </Button>
       }
     >
-      <PriceField
-        {...amountField}
-        // While it is typed: whoever sends it is asked for a code first.
-        error={isTooMuch ? t('tooMuch', { max: money(maxFen) }) : amountField.error}
-        label={t('amount')}
-        required
-      />
-      <div>
-        <Button size="sm" disabled={maxFen < minFen} onClick={() => amountField.onChange(maxFen)}>
+      <div className={styles.amount}>
+        <PriceField
+          {...amountField}
+          // While it is typed: whoever sends it is asked for a code first.
+          error={isTooMuch ? t('tooMuch', { max: money(maxFen) }) : amountField.error}
+          label={t('amount')}
+          required
+        />
+        <Button disabled={maxFen < minFen} onClick={() => amountField.onChange(maxFen)}>
           {t('all')}
         </Button>
       </div>
@@ -135,12 +137,29 @@ function AskForm({ terms, payees }: { terms: WithdrawalTerms; payees: readonly P
           options={payees.map((payee) => ({
             value: String(payee.id),
             label: nameOf(payee),
-            note: noteOf(payee),
+            note: payee.isReady ? undefined : noteOf(payee),
             disabled: !payee.isReady,
           }))}
         />
       )}
     </Form>
+  );
+}
+
+/** What becomes of a withdrawal once it is sent, and by when. */
+function WhatComesNext({ dueAt }: { dueAt: string }) {
+  const t = useTexts(texts);
+  const { dayAndTime } = useFormats();
+  const decidedBy = Date.parse(dueAt) - withdrawalRules.paidWithin.decidedSecondsBefore * 1000;
+  return (
+    <Steps
+      label={t('afterwards')}
+      steps={[
+        { name: 'asked', label: t('afterAsked'), note: t('afterAskedNote'), state: 'next' },
+        { name: 'decided', label: t('stepDecide'), note: t('until', { time: dayAndTime(decidedBy) }), state: 'next' },
+        { name: 'paid', label: t('stepPay'), note: t('until', { time: dayAndTime(dueAt) }), state: 'next' },
+      ]}
+    />
   );
 }
 
