@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
 import { texts } from './filterTexts.ts';
+import { intoRow } from './intoRow.ts';
 import styles from './FilterLinks.module.css';
 
 interface FilterLink {
@@ -28,9 +29,6 @@ interface FilterLinksProps {
 const fewEnough = 7;
 /** What about two lines of it hold beside the button that shows the others, in pixels. */
 const roomShown = 520;
-
-/** How much of what stands before the one in force is seen in a row that goes on sideways, in pixels. */
-const peek = 40;
 
 /** About how wide one is, in pixels. */
 function widthOf({ label, waiting }: FilterLink): number {
@@ -61,8 +59,7 @@ export function FilterLinks({ label, filters, current, parts = false, isRow = fa
   useEffect(() => {
     if (!isRow) return;
     const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    // Sideways only, so that the page stays where it is.
-    if (nav.current && chosen) nav.current.scrollLeft = chosen.offsetLeft - nav.current.offsetLeft - peek;
+    if (nav.current && chosen) intoRow(nav.current, chosen);
   }, [current, words, isRow]);
   const isMany = !isRow && filters.length > fewEnough;
   const first = firstOf(filters, current);

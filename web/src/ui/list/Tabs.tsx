@@ -3,6 +3,7 @@ import { Tabs as KitTabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../kit/Icon.tsx';
 import { WarningIcon } from '../kit/icons.ts';
+import { intoRow } from './intoRow.ts';
 import styles from './Tabs.module.css';
 import { KitScope } from '../kit/KitScope.tsx';
 
@@ -22,16 +23,12 @@ interface TabsProps<Name extends string> {
   onChange: (name: Name) => void;
 }
 
-/** How much of the tab before the chosen one is seen where they go on sideways, in pixels. */
-const peek = 40;
-
 /** Parts of which one is in sight. All of them stay, so that nothing typed is lost. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    // Sideways only, so that the page stays where it is.
-    if (list.current && tab) list.current.scrollLeft += leftOf(tab) - leftOf(list.current) - peek;
+    if (list.current && tab) intoRow(list.current, tab);
   }, [current]);
   return (
     <KitScope>
@@ -65,8 +62,4 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
       </KitTabs>
     </KitScope>
   );
-}
-
-function leftOf(element: HTMLElement): number {
-  return element.getBoundingClientRect().left;
 }
