@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ListTimes } from '../language/OwnClock.tsx';
 import { useTexts } from '../language/texts.ts';
 import { useFootBar } from '../ui/kit/overlay/useFootBar.ts';
-import { Button } from '../ui/kit/Button.tsx';
+import { Button, IconButton } from '../ui/kit/Button.tsx';
 import { Card } from '../ui/kit/Card.tsx';
+import { CloseIcon } from '../ui/kit/icons.ts';
 import { Stack } from '../ui/kit/layout.tsx';
 import { Notice, PageState } from '../ui/kit/PageState.tsx';
 import { LoadMore } from '../ui/list/LoadMore.tsx';
@@ -149,10 +150,8 @@ function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean; marked: Key
       {isChoosing && (
         <div className={styles.selection} role="group" aria-label={t('selected', { count: rows.length })}>
           <strong role="status">{t('selected', { count: rows.length })}</strong>
-          {bulk.actions(rows, clear)}
-          <Button size="sm" kind="quiet" onClick={clear}>
-            {t('unselect')}
-          </Button>
+          <div className={styles.acts}>{bulk.actions(rows, clear)}</div>
+          <IconButton icon={CloseIcon} label={t('unselect')} onClick={clear} />
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ export const texts = defineTexts('productBulk', {
   'zh-CN': {
     put_on: '上架',
     take_off: '下架',
-    percent: '调价',
+    percent: '调价 %',
     put_onTitle: '上架 {{count}} 件商品',
     take_offTitle: '下架 {{count}} 件商品',
     percentTitle: '调整 {{count}} 件商品的价格',
@@ -13,7 +13,7 @@ export const texts = defineTexts('productBulk', {
     percentText:
       '所有规格和阶梯价按同一比例调整，四舍五入到分，最低 0.01 元；代理底价不变。新订单按新价格，已有的订单不受影响。',
     isSubmitted: '先提交平台审核，通过后上架',
-    amount: '按金额调价',
+    amount: '调价 ¥',
     amountTitle: '调整 {{count}} 件商品的价格',
     amountText:
       '所有规格和阶梯价都加上或减去同一金额，最低 0.01 元；代理底价不变。新订单按新价格，已有的订单不受影响。',
@@ -45,7 +45,7 @@ export const texts = defineTexts('productBulk', {
   'en-US': {
     put_on: 'List',
     take_off: 'Unlist',
-    percent: 'Change prices',
+    percent: 'Price %',
     put_onTitle_one: 'List {{count}} product',
     put_onTitle_other: 'List {{count}} products',
     take_offTitle_one: 'Unlist {{count}} product',
@@ -58,7 +58,7 @@ export const texts = defineTexts('productBulk', {
     percentText:
       'All options and price steps change by the same percentage, rounded to the cent and never below ¥0.01; floor prices for agents stay. New orders pay the new price, existing ones are not affected.',
     isSubmitted: 'Submitted for review first, listed once approved',
-    amount: 'Change by amount',
+    amount: 'Price ¥',
     amountTitle: 'Change the prices of {{count}} products',
     amountText:
       'The same amount is added to or taken off all options and price steps, never below ¥0.01; floor prices for agents stay. New orders pay the new price, existing ones are not affected.',

@@ -19,6 +19,7 @@ import { useOrderColumns } from '../useOrderColumns.tsx';
 import { SaleAction } from './SaleAction.tsx';
 import { SaleBrief } from './SaleBrief.tsx';
 import { Buyer, SaleDrawer } from './SaleDrawer.tsx';
+import { SaleBulk } from './SaleBulk.tsx';
 import { texts } from './saleTexts.ts';
 
 /** `waiting`: with a refund under way. */
@@ -117,11 +118,15 @@ export function SaleList({ of, exportOf, disputeOf }: SaleListProps) {
         actions={action}
         bulk={{
           nameOf: ({ id }) => ofOrder('orderTitle', { id }),
-          actions: (rows) =>
-            exportOf({
-              query: { ids: rows.map(({ id }) => id), sort, direction },
-              words: t('chosen', { count: rows.length }),
-            }),
+          actions: (rows, clear) => (
+            <>
+              <SaleBulk sales={rows} isSellers={!isAll} onDone={clear} />
+              {exportOf({
+                query: { ids: rows.map(({ id }) => id), sort, direction },
+                words: t('chosen', { count: rows.length }),
+              })}
+            </>
+          ),
         }}
       />
       <SaleDrawer {...{ of, disputeOf }} id={at.order} onClose={() => go({ order: undefined })} />
