@@ -1,5 +1,6 @@
 import type { Coupon } from '#contract/coupons/coupons.ts';
 import { useFormats } from '../../language/formats.ts';
+import { dayWords } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
@@ -56,7 +57,12 @@ function Shown({ coupon }: { coupon: Coupon }) {
         facts={[
           { name: t('terms'), value: termsOf(coupon) },
           { name: t('code'), value: code === null ? t('automatic') : <code>{code}</code> },
-          { name: t('period'), value: <span className="figures">{`${from} – ${until}`}</span> },
+          {
+            name: t('period'),
+            value: (
+              <span className="figures">{`${dayWords(locale, from, 'dayOfYear')} – ${dayWords(locale, until, 'dayOfYear')}`}</span>
+            ),
+          },
           {
             name: t('who'),
             value: budgetFen === null ? t('everybody', { count: perPerson }) : t('forVerified'),

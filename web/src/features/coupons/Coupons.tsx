@@ -2,6 +2,7 @@ import { couponSorts } from '#contract/coupons/couponRules.ts';
 import type { Coupon } from '#contract/coupons/coupons.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
+import { dayWords } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
@@ -64,10 +65,16 @@ export function Coupons({ of, exportOf }: { of: CouponsOf; exportOf: ExportOf })
       ({ products }) => (products === null ? t('allProducts') : t('productCount', { count: products.length })),
       { key: 'products' },
     ),
-    column(t('period'), ({ from, until }) => <span className="figures">{`${from} – ${until}`}</span>, {
-      key: 'period',
-      sort: 'until',
-    }),
+    column(
+      t('period'),
+      ({ from, until }) => (
+        <span className="figures">{`${dayWords(locale, from, 'dayOfYear')} – ${dayWords(locale, until, 'dayOfYear')}`}</span>
+      ),
+      {
+        key: 'period',
+        sort: 'until',
+      },
+    ),
     minor(t('made'), ({ createdAt }) => <Time at={createdAt} as="date" />, { key: 'made', sort: 'made' }),
     figures(t('uses'), usesOf, { key: 'uses' }),
     figures(t('discount'), ({ discountFen }) => <Money fen={discountFen} />, { key: 'discount' }),
@@ -107,7 +114,7 @@ export function Coupons({ of, exportOf }: { of: CouponsOf; exportOf: ExportOf })
               {coupon.code !== null && <code>{coupon.code}</code>}
             </Row>
             <Row gap={8} justify="space-between">
-              <Soft>{`${coupon.from} – ${coupon.until}`}</Soft>
+              <Soft>{`${dayWords(locale, coupon.from, 'dayOfYear')} – ${dayWords(locale, coupon.until, 'dayOfYear')}`}</Soft>
               <Soft>{`${t('uses')} ${usesOf(coupon)}`}</Soft>
             </Row>
           </Stack>
