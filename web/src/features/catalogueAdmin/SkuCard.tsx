@@ -132,6 +132,7 @@ function SkuFields({ isFresh, ...props }: SkuFieldsProps & { isFresh: boolean })
           zh={
             <TextField
               {...name('zh-CN')}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just added to be filled in
               autoFocus={isFresh}
               label={t('nameZh')}
               help={t('nameHint')}

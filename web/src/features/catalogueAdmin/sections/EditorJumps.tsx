@@ -21,7 +21,7 @@ export function EditorJumps({ parts, summaries }: EditorJumpsProps) {
   const nav = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState<Part | undefined>(parts[0]);
   /** How far it was scrolled as a part was jumped to or typed in: that is the current one until the page moves on, wherever it stands in the window. */
-  const stays = useRef(-1);
+  const stays = useRef(-Infinity);
   const sectionOf = (part: Part) =>
     nav.current?.closest('form')?.querySelector<HTMLElement>(`[data-part=${part}]`) ?? undefined;
   useEffect(() => {
@@ -35,7 +35,8 @@ export function EditorJumps({ parts, summaries }: EditorJumpsProps) {
       setCurrent(part);
     };
     const handleScroll = () => {
-      if (nav.current?.offsetParent == null || Math.abs(scrollY - stays.current) < scrolledOn) return;
+      if (!nav.current?.offsetParent || Math.abs(scrollY - stays.current) < scrolledOn) return;
+      stays.current = -Infinity;
       // From the top of the window at the start of the page to its foot at the end, so that each part has its turn.
       const line = (scrollY / Math.max(1, document.documentElement.scrollHeight - innerHeight)) * innerHeight;
       const found = parts.findLast((part) => (sectionOf(part)?.getBoundingClientRect().top ?? Infinity) <= line);
