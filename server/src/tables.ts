@@ -979,8 +979,10 @@ export interface Tables {
   order_showings: { id: number; kind: 'download' | 'show'; orderId: number; shownAt: Date; userId: number };
   order_talks: {
     lastAt: Date;
+    lastId: number;
     lastSide: 'buyer' | 'platform' | 'seller';
     orderId: number;
+    settledAt: Date | null;
     shopId: number;
     userId: number;
   };

@@ -17,6 +17,8 @@ export const dashboardRules = {
   countedMax: 1000,
   /** A message without an answer waits for so many days; then it is taken for the last word. */
   messageDays: 14,
+  /** So much of a message is shown where it waits. */
+  wordsShown: 120,
   /** Answers to one's questions are shown for so many days. */
   answerDays: 7,
   /** Stock is said to last as long as it would at the pace of so many days. */

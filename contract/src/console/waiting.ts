@@ -140,6 +140,8 @@ export const WaitingItem = z.object({
   since: time,
   /** By when; null: there is no deadline. For stock an estimate by its pace. */
   dueAt: time.nullable(),
+  /** The last message of an order that is talked about, and how it begins; see `settleOrderTalk`. */
+  message: z.object({ id: z.int(), words: z.string() }).nullable(),
   /** What happens then is only an estimate. */
   isEstimate: z.boolean(),
 });

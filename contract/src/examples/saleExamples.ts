@@ -40,6 +40,7 @@ const usualDetail = {
   licences: [],
   renewal: null,
   answersSeenAt: null,
+  talk: 'none',
 } as const;
 
 const pointsAt = '2026-03-27T09:41:00.000Z';
@@ -192,6 +193,7 @@ const begun = {
   showings: [],
   refunds: [],
   answersSeenAt: '2026-03-28T02:56:00.000Z',
+  talk: 'none',
   sameDevice: false,
   shares: sharesOf(setup.amountFen),
   earning: {

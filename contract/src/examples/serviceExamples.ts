@@ -61,6 +61,9 @@ export const serviceExamples = {
     },
   },
   sendOrderMessage: { answer: { input: { orderId, words: answered.words }, output: answered } },
+  settleOrderTalk: {
+    noAnswer: { input: { orderId, upTo: asked.id, settled: true }, output: { settled: true } },
+  },
   listOrderNotes: { newestFirst: { input: { orderId }, output: { list: [noted] } } },
   addOrderNote: { noted: { input: { orderId, words: noted.words }, output: { list: [noted] } } },
   showOrderAnswers: {

@@ -152,6 +152,8 @@ export const OrderDetail = OrderSummary.extend({
   answers: z.array(OrderAnswer),
   /** When the seller last saw the sensitive ones. */
   answersSeenAt: time.nullable(),
+  /** Whether the last message waits for an answer of the reader's side; `settled`: that side said that it needs none. */
+  talk: z.enum(['none', 'waits', 'settled']),
 });
 
 export const Order = OrderDetail.extend({
@@ -533,6 +535,22 @@ export const listOrderMessages = endpoint('GET /api/order/messages', {
   input: z.strictObject({ orderId: id, ...pageInput }),
   output: listOf(OrderMessage),
   errors: ['not_found'],
+});
+
+export const settleOrderTalk = endpoint('POST /api/order/message/settle', {
+  summary:
+    'Say that the last message about an order needs no answer of yours, or take that back; it holds until the next message',
+  access: 'user',
+  effect: 'changes',
+  scope: 'sale.answer',
+  input: z.strictObject({
+    orderId: id,
+    /** The last message that you read: what comes after it is not settled. */
+    upTo: id,
+    settled: z.boolean(),
+  }),
+  output: z.object({ settled: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'state_conflict'],
 });
 
 export const sendOrderMessage = endpoint('POST /api/order/message', {

@@ -21,6 +21,7 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   deliverService: orders,
   listOrderMessages: orders,
   sendOrderMessage: orders,
+  settleOrderTalk: orders,
   listOrderNotes: orders,
   addOrderNote: orders,
   showOrderAnswers: orders,

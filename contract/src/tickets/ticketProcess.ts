@@ -10,6 +10,8 @@ export const ticketProcess = {
   initial: 'open',
   moves: [
     { from: 'open', event: 'answer', to: 'answered', by: 'admin' },
+    // What was added to an answer needs no other: a word of thanks.
+    { from: 'open', event: 'settle', to: 'answered', by: 'admin' },
     { from: 'answered', event: 'write', to: 'open', by: 'holder' },
     { from: 'open', event: 'close', to: 'closed', by: 'holder' },
     { from: 'answered', event: 'close', to: 'closed', by: 'holder' },

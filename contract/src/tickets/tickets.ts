@@ -32,7 +32,7 @@ export const TicketMessage = z.object({
 });
 export type TicketMessage = z.infer<typeof TicketMessage>;
 
-export const ticketAbilities = ['write', 'answer', 'close'] as const;
+export const ticketAbilities = ['write', 'answer', 'close', 'settle'] as const;
 
 const detail = {
   /** All of them, in their order. */
@@ -122,4 +122,19 @@ export const answerTicket = endpoint('POST /api/admin/ticket/answer', {
   input: z.strictObject({ id, words, pictures }),
   output: AdminTicketDetail,
   errors: ['not_found', 'four_eyes', 'state_conflict', 'too_many_requests'],
+});
+
+export const settleTicket = endpoint('POST /api/admin/ticket/settle', {
+  summary:
+    'Say that what was written since the last answer needs none; it closes by itself when nothing more is written',
+  access: 'admin',
+  grant: 'review',
+  effect: 'changes',
+  input: z.strictObject({
+    id,
+    /** How many of its messages you read: where there are more by now, nothing is settled. */
+    messages: z.int().min(1).max(ticketRules.messagesMax),
+  }),
+  output: AdminTicketDetail,
+  errors: ['not_found', 'four_eyes', 'state_conflict'],
 });

@@ -14,6 +14,9 @@ export interface WaitingRow {
   person: string | null;
   amountFen: number | null;
   count: number | null;
+  /** The last message of what is talked about. */
+  messageId: number | null;
+  words: string | null;
   since: Date;
   dueAt: Date | null;
 }
@@ -58,6 +61,8 @@ interface Declared {
     person?: string;
     amountFen?: string;
     count?: string;
+    messageId?: string;
+    words?: string;
     due?: string;
   };
 }
@@ -72,12 +77,14 @@ export function waitingSource({
   joins = '',
   columns,
 }: Declared): WaitingSource {
-  const { id, since, order, product, listing, titleZh, titleEn, person, amountFen, count, due } = columns;
+  const { id, since, order, product, listing, titleZh, titleEn, person, amountFen, count, messageId, words, due } =
+    columns;
   const all = `from ${from} where ${where}`;
   const text = `
     select ${id}::bigint as id, ${order ?? 'null'}::bigint as order_id, ${product ?? 'null'}::bigint as product_id,
       ${listing ?? 'null'}::bigint as listing_id, ${titleZh ?? "''"} as title_zh, ${titleEn ?? 'null::text'} as title_en, ${person ?? 'null'}::text as person,
-      ${amountFen ?? 'null'}::bigint as amount_fen, ${count ?? 'null'}::int as count, ${since} as since,
+      ${amountFen ?? 'null'}::bigint as amount_fen, ${count ?? 'null'}::int as count,
+      ${messageId ?? 'null'}::bigint as message_id, ${words ?? 'null'}::text as words, ${since} as since,
       ${due ?? 'null'}::timestamptz as due_at,
       (select count(*)::int from (select ${all} limit ${dashboardRules.countedMax}) as counted) as total
     from ${from} ${joins}

@@ -14,6 +14,10 @@ interface ActionFormProps<Values> {
   icon?: IconShape | undefined;
   danger?: boolean;
   disabled?: boolean;
+  /** The one blue button of the screen is another. */
+  plain?: boolean;
+  /** Right of the action. */
+  beside?: ReactNode;
   /** In a dialog: the way out, left of the action. */
   onCancel?: () => void;
   children: ReactNode;
@@ -21,9 +25,9 @@ interface ActionFormProps<Values> {
 
 /** A form with its one action. */
 export function ActionForm<Values>(props: ActionFormProps<Values>) {
-  const { form, label, act, icon, danger = false, disabled = false, onCancel, children } = props;
+  const { form, label, act, icon, danger = false, disabled = false, plain = false, beside, onCancel, children } = props;
   const t = useTexts(texts);
-  const kind = danger ? 'danger' : 'primary';
+  const kind = danger ? 'danger' : plain ? 'normal' : 'primary';
   const button = (
     <Button type="submit" kind={kind} busy={form.busy} disabled={disabled} {...(icon && { icon })}>
       {act}
@@ -35,7 +39,10 @@ export function ActionForm<Values>(props: ActionFormProps<Values>) {
       {button}
     </ModalActions>
   ) : (
-    button
+    <>
+      {button}
+      {beside}
+    </>
   );
   return (
     <Form form={form} label={label} actions={actions}>

@@ -127,6 +127,7 @@ export function itemOf(
   { kind, side, isEstimate }: WaitingSource,
   row: WaitingRow,
 ): Reply<WaitingItem> {
-  const { titleZh, titleEn, ...rest } = row;
-  return { ...rest, kind, side, isEstimate, title: inLanguage(locale, { zh: titleZh, en: titleEn }) };
+  const { titleZh, titleEn, messageId, words, ...rest } = row;
+  const message = messageId === null ? null : { id: messageId, words: words ?? '' };
+  return { ...rest, kind, side, isEstimate, message, title: inLanguage(locale, { zh: titleZh, en: titleEn }) };
 }

@@ -14,6 +14,7 @@ import { isPaid } from './refunds/refundPermissions.ts';
 import { refundsOfOrder } from './refunds/refundView.ts';
 import type { OrderView } from './repository.ts';
 import { listShowings } from './showings.repository.ts';
+import { talkOf } from './support/support.ts';
 import { couponOf, summaryOf, timesOf } from './view.ts';
 
 /** What only the buyer sees of an order. */
@@ -38,7 +39,7 @@ export async function detailOf(
   const { tx, locale, now } = call;
   const { kind, fileId } = order.snapshot;
   const isDelivered = isPaid(order);
-  const [items, giftCodes, file, licences, renewal, showings, refunds, answersSeen, delivered, shared] =
+  const [items, giftCodes, file, licences, renewal, showings, refunds, answersSeen, delivered, shared, talk] =
     await Promise.all([
       isDelivered && hasItems(order) ? itemsOfOrder(tx, order.id) : [],
       isDelivered && kind === 'gift' ? giftCodesOfOrder(tx, order.id) : [],
@@ -50,6 +51,7 @@ export async function detailOf(
       hasSecretAnswers(order) ? findAnswersSeen(tx, { orderId: order.id, buyerId: order.userId }) : undefined,
       kind === 'service' && order.deliveredAt ? findServiceDelivery(tx, order.id) : undefined,
       isShared(order) && hasGoods(order) ? sharedSecretOf(tx, order.skuId) : undefined,
+      talkOf(call, order),
     ]);
   return {
     ...summaryOf(order, locale, may),
@@ -83,5 +85,6 @@ export async function detailOf(
     refunds,
     answers: answersOf(order.snapshot, locale),
     answersSeenAt: answersSeen?.toISOString() ?? null,
+    talk,
   };
 }

@@ -12,7 +12,7 @@ import { clearSameDevice, getSale, listAllOrders, listSales, replaceItem } from 
 import { getOrder, listOrders, type OrderDeps } from './service.ts';
 import { downloadOrder, redeemOrderGiftCode, showOrder } from './show.ts';
 import { addOrderNote, listOrderNotes } from './support/notes.ts';
-import { listOrderMessages, sendOrderMessage } from './support/support.ts';
+import { listOrderMessages, sendOrderMessage, settleOrderTalk } from './support/support.ts';
 import { sharedSecretJobs } from './sharedSecretNews.ts';
 import { servicePeriodicJobs } from './services/serviceJobs.ts';
 import { deliverService, startService } from './services/services.ts';
@@ -36,6 +36,7 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     getRefund,
     listOrderMessages,
     sendOrderMessage,
+    settleOrderTalk,
     listOrderNotes,
     addOrderNote,
     createOrder,

@@ -1,6 +1,7 @@
 /** What waits for buyers, sellers and admins about orders. */
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
+import { waitsForBuyer, waitsForSeller } from './support/talks.repository.ts';
 
 const titles = { titleZh: `o.snapshot ->> 'titleZh'`, titleEn: `o.snapshot ->> 'titleEn'` };
 const ofRefund = {
@@ -20,8 +21,14 @@ const ofService = {
   due: 'o.deliver_by',
 };
 const refundJoins = 'join orders o on o.id = r.order_id join users u on u.id = r.user_id';
-const ofTalk = { id: 'm.order_id', order: 'm.order_id', ...titles, since: 'm.last_at' };
-const lately = `m.last_at > $2::timestamptz - interval '${dashboardRules.messageDays} days'`;
+const ofTalk = {
+  id: 'm.order_id',
+  order: 'm.order_id',
+  ...titles,
+  since: 'm.last_at',
+  messageId: 'm.last_id',
+  words: `(select left(w.words, ${dashboardRules.wordsShown}) from order_messages w where w.id = m.last_id)`,
+};
 
 export const orderWaiting: readonly WaitingSource[] = [
   waitingSource({
@@ -51,7 +58,7 @@ export const orderWaiting: readonly WaitingSource[] = [
     kind: 'order_message',
     side: 'buyer',
     from: 'order_talks m',
-    where: `m.user_id = $1 and m.last_side <> 'buyer' and ${lately}`,
+    where: `m.user_id = $1 and ${waitsForBuyer('$2')}`,
     joins: 'join orders o on o.id = m.order_id left join shops h on h.id = o.shop_id',
     columns: { ...ofTalk, person: 'h.name' },
   }),
@@ -83,7 +90,7 @@ export const orderWaiting: readonly WaitingSource[] = [
     kind: 'sale_message',
     side: 'seller',
     from: 'order_talks m',
-    where: `m.shop_id = $1 and m.last_side = 'buyer' and ${lately}`,
+    where: `m.shop_id = $1 and ${waitsForSeller('$2')}`,
     joins: 'join orders o on o.id = m.order_id join users u on u.id = m.user_id',
     columns: { ...ofTalk, person: 'u.username' },
   }),
@@ -115,7 +122,7 @@ export const orderWaiting: readonly WaitingSource[] = [
     kind: 'own_message',
     side: 'admin',
     from: 'order_talks m',
-    where: `m.shop_id = 0 and m.last_side = 'buyer' and ${lately}`,
+    where: `m.shop_id = 0 and ${waitsForSeller('$2')}`,
     joins: 'join orders o on o.id = m.order_id join users u on u.id = m.user_id',
     columns: { ...ofTalk, person: 'u.username' },
   }),

@@ -10,11 +10,22 @@ import {
   listAllTickets,
   listTickets,
   openTicket,
+  settleTicket,
   writeTicket,
 } from './tickets.ts';
 
 export const ticketsModule: Module = {
-  handlers: [listTickets, getTicket, openTicket, writeTicket, closeTicket, listAllTickets, getAnyTicket, answerTicket],
+  handlers: [
+    listTickets,
+    getTicket,
+    openTicket,
+    writeTicket,
+    closeTicket,
+    listAllTickets,
+    getAnyTicket,
+    answerTicket,
+    settleTicket,
+  ],
   periodicJobs: [
     {
       name: 'tickets.end',

@@ -43,6 +43,26 @@ test('is written, answered, goes on and closes by itself; its writer is told whe
   expect((await app.call('answerTicket', { id, words: '再答一句' }, admin)).name).toBe('state_conflict');
 });
 
+test('a word of thanks after an answer needs no other, unless more is written', async () => {
+  const [person, stranger, admin] = [await makePerson(app), await makePerson(app), await makePerson(app, 'admin')];
+  const { id } = (await app.call('openTicket', wish, person)).data;
+  // Without an answer there is nothing to settle.
+  expect((await app.call('settleTicket', { id, messages: 1 }, admin)).name).toBe('state_conflict');
+  await app.call('answerTicket', { id, words: '请用邮箱验证。' }, admin);
+  await app.call('writeTicket', { id, words: '谢谢' }, person);
+  const read = (await app.call('getAnyTicket', { id }, admin)).data;
+  expect([read.messages.length, read.may]).toEqual([3, ['answer', 'settle']]);
+  for (const who of [person, stranger]) {
+    expect((await app.call('settleTicket', { id, messages: 3 }, who)).name).toBe('forbidden');
+  }
+  await app.call('writeTicket', { id, words: '还有一个问题' }, person);
+  expect((await app.call('settleTicket', { id, messages: 3 }, admin)).name).toBe('state_conflict');
+  const both = await Promise.all([1, 2].map(() => app.call('settleTicket', { id, messages: 4 }, admin)));
+  expect(both.map(({ name }) => name ?? 'ok').sort()).toEqual(['ok', 'state_conflict']);
+  expect((await app.call('getTicket', { id }, person)).data.state).toBe('answered');
+  expect((await app.call('writeTicket', { id, words: '还在吗' }, person)).data.state).toBe('open');
+});
+
 test('does not exist for anybody else', async () => {
   const [person, other] = [await makePerson(app), await makePerson(app)];
   const { id } = (await app.call('openTicket', wish, person)).data;

@@ -102,6 +102,13 @@ const ending = prepared(
      select id from tickets where state = 'answered' and moved_at <= $1 order by moved_at limit 1000)`,
 );
 
+// Whoever writes counts the message: what came meanwhile is not settled. Without an answer nothing is.
+const settling = prepared(
+  'tickets_settle',
+  `update tickets t set state = 'answered', moved_at = $3 where t.id = $1 and t.state = 'open' and t.messages = $2
+     and exists (select from ticket_messages m where m.ticket_id = t.id and m.by_admin)`,
+);
+
 export function listOwnTickets(
   tx: Tx,
   { userId, state, ...page }: PageInput & { userId: number; state?: TicketState | undefined },
@@ -173,6 +180,11 @@ export function forgetUnsentPictures(tx: Tx, before: Date): Promise<number> {
 
 export async function setTicketClosed(tx: Tx, id: number, now: Date): Promise<boolean> {
   return (await tx.run(closing, [id, now])) === 1;
+}
+
+/** False: it does not wait, was never answered, or more was written by now. */
+export async function setTicketSettled(tx: Tx, of: { id: number; messages: number; now: Date }): Promise<boolean> {
+  return (await tx.run(settling, [of.id, of.messages, of.now])) === 1;
 }
 
 /** Closes those that were answered before a time; how many. */

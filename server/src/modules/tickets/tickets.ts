@@ -21,6 +21,7 @@ import {
   listTicketMessages,
   listTicketRows,
   setTicketClosed,
+  setTicketSettled,
   type TicketRow,
 } from './tickets.repository.ts';
 
@@ -99,6 +100,19 @@ export const answerTicket = handle(contract.answerTicket, async (call, { id, wor
   return adminView(call, id);
 });
 
+/** What was added to an answer needs no other. Throws not_found, four_eyes, and state_conflict where none was given or more was written. */
+export const settleTicket = handle(contract.settleTicket, async (call, { id, messages }) => {
+  const { tx, now } = call;
+  const ticket = await ticketOf(call, id);
+  await mustBeSomebodyElse(tx, userIdOf(call), [ticket.userId]);
+  await move(call, setTicketSettled(tx, { id, messages, now }), {
+    action: 'ticket.settle',
+    subject: `ticket ${id}`,
+    detail: { messages },
+  });
+  return adminView(call, id);
+});
+
 /** False: nothing more can be written in it. Throws invalid_input where a picture cannot be sent with it. */
 async function addMessage(
   call: Call,
@@ -157,8 +171,10 @@ async function ownView(call: Call, id: number) {
 async function adminView(call: Call, id: number) {
   const ticket = await ticketOf(call, id);
   const mayAnswer = ticket.state !== 'closed' && ticket.userId !== userIdOf(call);
-  const may = mayAnswer ? ['answer' as const] : [];
-  return { ...ticketView(ticket), user: ticket.user, messages: await messagesOf(call, id), may };
+  const messages = await messagesOf(call, id);
+  const maySettle = mayAnswer && ticket.state === 'open' && messages.some(({ side }) => side === 'platform');
+  const may = [...(mayAnswer ? ['answer' as const] : []), ...(maySettle ? ['settle' as const] : [])];
+  return { ...ticketView(ticket), user: ticket.user, messages, may };
 }
 
 async function messagesOf(call: Call, id: number) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { dashboardRules } from '#contract/console/dashboardRules.ts';
 import { isInboxKind } from '#contract/console/inboxRules.ts';
@@ -10,6 +10,7 @@ import { useTexts } from '../../language/texts.ts';
 import { AdminDue } from '../../parts/site/AdminDue.tsx';
 import { urgencyOf, wantedBy } from '../../parts/site/urgencyOf.ts';
 import { href } from '../../paths.ts';
+import { useNoReply } from '../../record/talk/useNoReply.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { NextIcon } from '../../ui/kit/icons.ts';
@@ -91,14 +92,25 @@ function OwnLines({ list: { items, kinds, total }, now, onMore }: WaitingProps) 
 }
 
 function Lines({ shown, now }: { shown: readonly WaitingItem[]; now: number }) {
+  const noReply = useNoReply();
   const [first] = shown;
-  if (!first) return null;
   return (
-    <ul className={styles.waiting}>
-      {shown.map((item) => (
-        <Line key={`${item.kind} ${item.id}`} item={item} now={now} isFirst={item === first} />
-      ))}
-    </ul>
+    <>
+      {first && (
+        <ul className={styles.waiting}>
+          {shown.map((item) => (
+            <Line
+              key={`${item.kind} ${item.id}`}
+              item={item}
+              now={now}
+              isFirst={item === first}
+              more={noReply.act(item)}
+            />
+          ))}
+        </ul>
+      )}
+      {noReply.strip}
+    </>
   );
 }
 
@@ -119,14 +131,16 @@ interface LineProps {
   item: WaitingItem;
   now: number;
   isFirst: boolean;
+  /** What else can be done right here. */
+  more: ReactNode;
 }
 
-function Line({ item, now, isFirst }: LineProps) {
+function Line({ item, now, isFirst, more }: LineProps) {
   const t = useTexts(waitingTexts);
   const locale = useLocale();
   const leftWords = useLeftWords();
   const { money, relative, dateTime, dayAndTime } = useFormats();
-  const { kind, side, title, person, amountFen, count, since, dueAt, isEstimate } = item;
+  const { kind, side, title, person, amountFen, count, since, dueAt, isEstimate, message } = item;
   const isAdmins = side === 'admin';
   const by = isAdmins ? wantedBy(item) : dueAt;
   const deadline = by === null ? undefined : deadlineAt({ since, dueAt: by }, now);
@@ -153,6 +167,7 @@ function Line({ item, now, isFirst }: LineProps) {
             <span key={note}>{note}</span>
           ))}
         </small>
+        {message && message.words !== '' && <q className={styles.words}>{message.words}</q>}
       </span>
       <span className={`${styles.left} ${isUrgent && !isAdmins ? styles.urgent : ''}`}>
         {isAdmins ? <AdminDue {...{ since, dueAt, now }} /> : ownTime()}
@@ -165,6 +180,7 @@ function Line({ item, now, isFirst }: LineProps) {
       >
         {t(`${kind}_do`)}
       </LinkButton>
+      {more && <span className={styles.more}>{more}</span>}
     </li>
   );
 

@@ -18,6 +18,7 @@ const item = (side: Side['side'], kind: Side['kinds'][number]['kind'], due: numb
   count: null,
   since: new Date(now).toISOString(),
   dueAt: due === null ? null : new Date(now + due * 3_600_000).toISOString(),
+  message: null,
   isEstimate: false,
 });
 const sideOf = (side: Side['side'], items: Side['items']): Side => ({

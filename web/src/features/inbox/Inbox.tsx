@@ -7,6 +7,7 @@ import { ListTimes } from '../../language/OwnClock.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { Soft } from '../../record/Soft.tsx';
+import { useNoReply } from '../../record/talk/useNoReply.tsx';
 import { oneOf, text, useAddress } from '../../record/useAddress.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
@@ -39,6 +40,7 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
     visit: (item) => void navigate(pageOf(item)),
     hasDrawer: (item) => drawerOf(item, () => undefined) !== undefined,
   });
+  const noReply = useNoReply();
   const counts = new Map(query.data?.kinds.map(({ kind, count }) => [kind, count]));
   return (
     <Stack gap={16}>
@@ -75,6 +77,7 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
                         isOpen={keyOf(item) === at.open}
                         to={drawerOf(item, close) === undefined ? pageOf(item) : linkTo({ open: keyOf(item) })}
                         linkRef={keepLink(item)}
+                        more={item.claim === null || item.claim.mine ? noReply.act(item) : null}
                       />
                     ))}
                   </ul>
@@ -90,6 +93,7 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
           <span className={styles.keys}>{t('keys')}</span>
         </span>
       </Soft>
+      {noReply.strip}
       {opened && drawerOf(opened, close)}
     </Stack>
   );

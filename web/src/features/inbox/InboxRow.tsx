@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { InboxItem } from '#contract/console/inbox.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -28,11 +29,15 @@ interface InboxRowProps {
   isOpen: boolean;
   to: string;
   linkRef: (link: HTMLAnchorElement | null) => void;
+  /** What else can be done right here. */
+  more: ReactNode;
 }
 
 /** What waits, how long it still may, who has taken it, and what to do. */
-export function InboxRow({ item, words: { task, act, named }, now, isFirst, isOpen, to, linkRef }: InboxRowProps) {
-  const { title, person, amountFen, since, dueAt, claim } = item;
+export function InboxRow(props: InboxRowProps) {
+  const { item, words, now, isFirst, isOpen, to, linkRef, more } = props;
+  const { task, act, named } = words;
+  const { title, person, amountFen, since, dueAt, claim, message } = item;
   const t = useTexts(texts);
   const { money } = useFormats();
   const locale = useLocale();
@@ -50,6 +55,7 @@ export function InboxRow({ item, words: { task, act, named }, now, isFirst, isOp
             </span>
           )}
         </Link>
+        {message && message.words !== '' && <q className={styles.words}>{message.words}</q>}
       </div>
       <div className={styles.facts}>
         {amountFen !== null && <strong>{money(amountFen)}</strong>}
@@ -72,6 +78,7 @@ export function InboxRow({ item, words: { task, act, named }, now, isFirst, isOp
         >
           {act}
         </LinkButton>
+        {more}
       </span>
     </li>
   );

@@ -35,6 +35,7 @@ import { texts as refundTexts } from './refunds/refundTexts.ts';
 import { ServicePart } from './ServicePart.tsx';
 import { Renewal } from './Renewal.tsx';
 import { Messages } from './support/Messages.tsx';
+import { useAtFirst } from './support/useAtFirst.ts';
 import { OrderReview } from './support/ReviewForm.tsx';
 import { lineTexts, orderLooks } from './line/lineTexts.ts';
 import { texts } from './texts.ts';
@@ -93,8 +94,10 @@ function useFreshList(state: string | undefined) {
 function Shown({ order, disputes }: { order: Order; disputes: ReactNode }) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { id, may, instructionsHtml, openRefund, review } = order;
+  const { may, instructionsHtml, openRefund, review } = order;
   const refunds = <Refunds order={order} reader="buyer" />;
+  const messages = may.includes('support') && <Messages order={order} />;
+  const asksReply = useAtFirst(order.talk === 'waits');
   return (
     <>
       <OrderHead order={order} more={order.shop?.name} />
@@ -104,6 +107,7 @@ function Shown({ order, disputes }: { order: Order; disputes: ReactNode }) {
       <CreditedNotice order={order} />
       {may.includes('pay') && <PayNotes order={order} />}
       {openRefund && refunds}
+      {asksReply && messages}
       <ServicePart order={order} />
       <Goods order={order} />
       <Renewal order={order} linkTo={(licence) => href('licences', { licence })} />
@@ -114,7 +118,7 @@ function Shown({ order, disputes }: { order: Order; disputes: ReactNode }) {
       )}
       {!openRefund && refunds}
       {(review !== null || openRefund === null) && <OrderReview order={order} />}
-      {may.includes('support') && <Messages orderId={id} />}
+      {!asksReply && messages}
       <AnswersPart order={order} />
       <OrderSteps order={order} reader="buyer" />
       <PaidTogether order={order} />

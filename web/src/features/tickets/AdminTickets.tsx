@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AdminTicket, AdminTicketDetail } from '#contract/tickets/tickets.ts';
 import { ticketStates } from '#contract/tickets/ticketProcess.ts';
 import { ticketRules } from '#contract/tickets/ticketRules.ts';
@@ -15,6 +16,7 @@ import { useAction } from '../../record/useAction.ts';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { SendIcon } from '../../ui/kit/icons.ts';
 import { Row } from '../../ui/kit/layout.tsx';
@@ -22,7 +24,7 @@ import { Time } from '../../ui/kit/Time.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { Talk } from './Talk.tsx';
 import { TicketPictures } from './TicketPictures.tsx';
-import { looks, texts } from './texts.ts';
+import { looks, texts, ticketNumbers } from './texts.ts';
 
 /** What everybody wrote to the platform, for admins. */
 export function AdminTickets() {
@@ -85,12 +87,25 @@ function Shown({ ticket: { id, subject, user, state, dueAt, messages, may } }: {
         <Alert tone="info">{t(state === 'open' ? 'dueAdmin' : 'dueAnswered', { time: dateTime(dueAt) })}</Alert>
       )}
       <Talk messages={messages} user={user} />
-      {may.includes('answer') && <Answer id={id} />}
+      {may.includes('answer') && (
+        <Answer id={id} beside={may.includes('settle') && <Settle id={id} messages={messages.length} />} />
+      )}
     </>
   );
 }
 
-function Answer({ id }: { id: number }) {
+/** What was added to an answer, such as thanks, needs no other. */
+function Settle({ id, messages }: { id: number; messages: number }) {
+  const t = useTexts(texts);
+  const settle = useAction('settleTicket', () => t('settledToast', ticketNumbers));
+  return (
+    <Button busy={settle.busy} onClick={() => settle.press({ id, messages })}>
+      {t('settle')}
+    </Button>
+  );
+}
+
+function Answer({ id, beside }: { id: number; beside: ReactNode }) {
   const t = useTexts(texts);
   const answer = useAction('answerTicket', () => t('answeredToast'));
   const form = useForm<{ words: string; pictures: string[] }>({
@@ -103,7 +118,7 @@ function Answer({ id }: { id: number }) {
     },
   });
   return (
-    <ActionForm form={form} label={t('answer')} act={t('answerAct')} icon={SendIcon}>
+    <ActionForm form={form} label={t('answer')} act={t('answerAct')} icon={SendIcon} beside={beside}>
       <TextField {...form.field('words')} label={t('answer')} rows={5} maxLength={ticketRules.wordsMax} />
       {form.values.words !== '' && <TicketPictures {...form.field('pictures')} />}
     </ActionForm>

@@ -18,6 +18,7 @@ import {
   type Talk,
   type TalkSide,
 } from './support.repository.ts';
+import { settleTalk, talkStateOf } from './talks.repository.ts';
 
 const messagesPerPerson: AttemptLimit = { scope: 'order_messages', max: 20, seconds: 10 * 60 };
 
@@ -45,6 +46,36 @@ export const sendOrderMessage = handle(contract.sendOrderMessage, async (call, i
   return (await messageView(call, talk.orderId, [row]))(row);
 });
 
+/**
+ * Whoever is asked says that the last message needs no answer, or takes that back: it waits no longer, until the next one. Throws not_found,
+ * forbidden to admins for what a shop sold, state_conflict where another message is the last one.
+ */
+export const settleOrderTalk = handle(contract.settleOrderTalk, async (call, { orderId, upTo, settled }) => {
+  const side = askedSide(await talkFor(call, orderId));
+  if (side === undefined) throw new AppError('forbidden');
+  if (!(await settleTalk(call.tx, { orderId, side, upTo, settled, now: call.now }))) {
+    throw new AppError('state_conflict');
+  }
+  return { settled };
+});
+
+/** Whether the reader is asked to answer what was written last about an order. */
+export async function talkOf(
+  { tx, actor, now }: Pick<Call, 'tx' | 'actor' | 'now'>,
+  { id, userId, sellerId }: { id: number; userId: number; sellerId: number | null },
+): Promise<'none' | 'waits' | 'settled'> {
+  const talk = { orderId: id, userId, sellerId };
+  const of = sideOf({ actor }, talk);
+  const side = of && askedSide({ talk, side: of });
+  return side === undefined ? 'none' : talkStateOf(tx, { orderId: id, side, now });
+}
+
+/** For which side of the order they answer; undefined for admins who only help. */
+function askedSide({ talk, side }: { talk: Pick<Talk, 'sellerId'>; side: TalkSide }): 'buyer' | 'seller' | undefined {
+  if (side !== 'platform') return side;
+  return talk.sellerId === null ? 'seller' : undefined;
+}
+
 async function talkFor(call: Call, orderId: number): Promise<{ talk: Talk; side: TalkSide }> {
   const talk = await findTalk(call.tx, orderId);
   const side = talk && sideOf(call, talk);
@@ -52,7 +83,7 @@ async function talkFor(call: Call, orderId: number): Promise<{ talk: Talk; side:
   return { talk, side };
 }
 
-function sideOf({ actor }: Call, talk: Talk): TalkSide | undefined {
+function sideOf({ actor }: Pick<Call, 'actor'>, talk: Pick<Talk, 'userId' | 'sellerId'>): TalkSide | undefined {
   const party = partyOf(actor, { buyerId: talk.userId, sellerId: talk.sellerId });
   if (party === 'involved') return undefined;
   return party === 'admin' ? 'platform' : party;

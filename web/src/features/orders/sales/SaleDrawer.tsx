@@ -33,7 +33,8 @@ import { Renewal } from '../Renewal.tsx';
 import { ServicePart } from '../ServicePart.tsx';
 import { Notes } from './Notes.tsx';
 import { ServiceActs } from './ServiceActs.tsx';
-import { Messages } from '../support/Messages.tsx';
+import { Messages, ReplyButton } from '../support/Messages.tsx';
+import { useAtFirst } from '../support/useAtFirst.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { earningLooks, texts } from './saleTexts.ts';
 
@@ -46,16 +47,13 @@ interface SaleDrawerProps {
   disputeOf?: ((orderId: number) => ReactNode) | undefined;
 }
 
-const isToDeliver = ({ may }: Sale) => may.includes('deliver_service');
+/** Work or an answer is waited for: giving the money back instead is no act for the thumb. */
+const isToDo = ({ may, talk }: Sale) => may.includes('deliver_service') || talk === 'waits';
 
 /** An order for its seller or an admin: process, goods without their content, refunds, messages, money. */
 export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
-  const t = useTexts(texts);
   const ofOrder = useTexts(orderTexts);
   const query = useCall('getSale', { id: id ?? 0 }, { enabled: id !== undefined });
-  const reader = of === 'all' ? 'admin' : 'seller';
-  const linkTo = (licence: number) =>
-    of === 'all' ? href('adminLicences', { licence }) : href('shopCenter', { tab: 'licences', licence });
   return (
     <RecordDrawer
       id={id}
@@ -71,37 +69,48 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
             {...(of === 'shop' && { facts: factsOf(sale) })}
             solo={of === 'all' && sale.shop === null}
           />
-          {!isToDeliver(sale) && <RefundBuyer of={of} sale={sale} />}
+          <ReplyButton order={sale} />
+          {!isToDo(sale) && <RefundBuyer of={of} sale={sale} />}
         </>
       )}
     >
-      {(sale) => (
-        <>
-          <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
-          {sale.paidAt !== null && disputeOf?.(sale.id)}
-          {sale.sameDevice && <SameDevice id={sale.id} />}
-          <OrderNext order={sale} reader={reader} />
-          <Refunds order={sale} reader={reader} />
-          <ServicePart order={sale} />
-          <AnswersPart order={sale} />
-          <SoldGoods sale={sale} linkTo={linkTo} />
-          <Renewal order={sale} linkTo={linkTo} />
-          {sale.paidAt !== null && <Shares of={of} sale={sale} />}
-          {sale.may.includes('support') && (
-            <Messages orderId={sale.id} {...(of === 'shop' && { facts: factsOf(sale) })} />
-          )}
-          {sale.may.includes('support') && (of === 'shop' || sale.shop === null) && <Notes orderId={sale.id} />}
-          <OrderSteps order={sale} reader={reader} />
-          <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
-          {/* Work that waits is to be delivered: giving the money back instead is no act for the thumb. */}
-          {isToDeliver(sale) && (
-            <Row gap={8}>
-              <RefundBuyer of={of} sale={sale} />
-            </Row>
-          )}
-        </>
-      )}
+      {(sale) => <Shown of={of} sale={sale} disputeOf={disputeOf} />}
     </RecordDrawer>
+  );
+}
+
+function Shown({ of, sale, disputeOf }: Pick<SaleDrawerProps, 'of' | 'disputeOf'> & { sale: Sale }) {
+  const t = useTexts(texts);
+  const reader = of === 'all' ? 'admin' : 'seller';
+  const linkTo = (licence: number) =>
+    of === 'all' ? href('adminLicences', { licence }) : href('shopCenter', { tab: 'licences', licence });
+  const messages = sale.may.includes('support') && (
+    <Messages order={sale} {...(of === 'shop' && { facts: factsOf(sale) })} />
+  );
+  const asksReply = useAtFirst(sale.talk === 'waits');
+  return (
+    <>
+      <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
+      {sale.paidAt !== null && disputeOf?.(sale.id)}
+      {sale.sameDevice && <SameDevice id={sale.id} />}
+      <OrderNext order={sale} reader={reader} />
+      <Refunds order={sale} reader={reader} />
+      {asksReply && messages}
+      <ServicePart order={sale} />
+      <AnswersPart order={sale} />
+      <SoldGoods sale={sale} linkTo={linkTo} />
+      <Renewal order={sale} linkTo={linkTo} />
+      {sale.paidAt !== null && <Shares of={of} sale={sale} />}
+      {!asksReply && messages}
+      {sale.may.includes('support') && (of === 'shop' || sale.shop === null) && <Notes orderId={sale.id} />}
+      <OrderSteps order={sale} reader={reader} />
+      <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
+      {isToDo(sale) && (
+        <Row gap={8}>
+          <RefundBuyer of={of} sale={sale} />
+        </Row>
+      )}
+    </>
   );
 }
 

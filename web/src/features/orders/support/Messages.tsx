@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { OrderMessage } from '#contract/orders/orders.ts';
+import type { OrderMessage, Sale } from '#contract/orders/orders.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Pictures } from '../../../parts/picture/Pictures.tsx';
 import { ActionForm } from '../../../record/ActionForm.tsx';
 import { Soft } from '../../../record/Soft.tsx';
+import { texts as noReplyTexts } from '../../../record/talk/noReplyTexts.ts';
 import { TemplatePicker, type TemplateFacts } from '../../../record/TemplatePicker.tsx';
 import { useAction } from '../../../record/useAction.ts';
 import { requiredFields, useForm } from '../../../ui/form/form.tsx';
@@ -18,9 +20,16 @@ import { Time } from '../../../ui/kit/Time.tsx';
 import styles from '../orders.module.css';
 import { texts } from './supportTexts.ts';
 
+interface MessagesProps {
+  order: Pick<Sale, 'id' | 'talk'>;
+  facts?: TemplateFacts;
+}
+
 /** Messages between buyer, seller and platform about an order; `facts`: for its seller, who has texts to answer with. */
-export function Messages({ orderId, facts }: { orderId: number; facts?: TemplateFacts }) {
+export function Messages({ order: { id: orderId, talk }, facts }: MessagesProps) {
   const t = useTexts(texts);
+  const ofNoReply = useTexts(noReplyTexts);
+  const settle = useAction('settleOrderTalk');
   const { items, query, hasMore, loadingMore, loadMore } = useListCall('listOrderMessages', { orderId });
   return (
     <Section title={t('support')}>
@@ -40,8 +49,45 @@ export function Messages({ orderId, facts }: { orderId: number; facts?: Template
           </>
         )}
       </PageState>
-      <Write orderId={orderId} {...(facts && { facts })} />
+      <Write orderId={orderId} {...(facts && { facts })} waits={talk === 'waits'} beside={noReply()} />
     </Section>
+  );
+
+  /** What is asked of the reader is settled up to what they see. */
+  function noReply() {
+    const upTo = items[0]?.id;
+    if (talk === 'none' || upTo === undefined) return null;
+    const isSettled = talk === 'settled';
+    return (
+      <>
+        {isSettled && <Soft>{ofNoReply('said')}</Soft>}
+        <Button
+          kind={isSettled ? 'quiet' : 'normal'}
+          busy={settle.busy}
+          onClick={() => settle.press({ orderId, upTo, settled: !isSettled })}
+        >
+          {ofNoReply(isSettled ? 'undo' : 'noReply')}
+        </Button>
+      </>
+    );
+  }
+}
+
+const fieldsId = (orderId: number) => `reply-${orderId}`;
+
+/** At the foot of an order whose message waits: leads to the field, and sends what stands in it. */
+export function ReplyButton({ order: { id, talk } }: { order: Pick<Sale, 'id' | 'talk'> }) {
+  const t = useTexts(texts);
+  if (talk !== 'waits') return null;
+  const handlePress = () => {
+    const field = document.getElementById(fieldsId(id))?.querySelector('textarea');
+    if (field && field.value.trim() === '') field.focus();
+    else field?.form?.requestSubmit();
+  };
+  return (
+    <Button kind="primary" icon={SendIcon} onClick={handlePress}>
+      {t('reply')}
+    </Button>
   );
 }
 
@@ -58,7 +104,15 @@ function Message({ message: { mine, side, createdAt, words, pictures } }: { mess
   );
 }
 
-function Write({ orderId, facts }: { orderId: number; facts?: TemplateFacts }) {
+interface WriteProps {
+  orderId: number;
+  facts?: TemplateFacts;
+  /** The one button for the thumb stands at the foot. */
+  waits: boolean;
+  beside: ReactNode;
+}
+
+function Write({ orderId, facts, waits, beside }: WriteProps) {
   const t = useTexts(texts);
   const send = useAction('sendOrderMessage');
   const form = useForm<{ words: string; pictures: string[] }>({
@@ -71,17 +125,19 @@ function Write({ orderId, facts }: { orderId: number; facts?: TemplateFacts }) {
     },
   });
   return (
-    <ActionForm form={form} label={t('write')} act={t('send')} icon={SendIcon}>
+    <ActionForm form={form} label={t('write')} act={t('send')} icon={SendIcon} plain={waits} beside={beside}>
       {facts && (
         <TemplatePicker use="message" facts={facts} words={form.values.words} onPick={(words) => form.set({ words })} />
       )}
-      <TextField
-        {...form.field('words')}
-        label={t('write')}
-        help={t('writeHelp')}
-        rows={2}
-        maxLength={limits.words.max}
-      />
+      <div id={fieldsId(orderId)}>
+        <TextField
+          {...form.field('words')}
+          label={t('write')}
+          help={t('writeHelp')}
+          rows={2}
+          maxLength={limits.words.max}
+        />
+      </div>
       <PicturesField seenBy="order" {...form.field('pictures')} label={t('pictures')} max={limits.evidence.count} />
     </ActionForm>
   );
