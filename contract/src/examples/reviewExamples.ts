@@ -67,6 +67,7 @@ export const reviewExamples = {
       output: { list: [question], next: null, total: 1, totalExact: true },
     },
   },
+  getShopQuestion: { waiting: { input: { id: question.id }, output: question } },
   answerQuestion: {
     first: {
       input: { id: question.id, words: answer },

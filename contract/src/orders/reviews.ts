@@ -182,6 +182,16 @@ export const listShopQuestions = endpoint('GET /api/sale/questions', {
   errors: ['not_found'],
 });
 
+export const getShopQuestion = endpoint('GET /api/sale/question', {
+  summary: 'One question to your shop; for admins any',
+  access: 'user',
+  effect: 'reads',
+  scope: 'sale.read',
+  input: z.strictObject({ id }),
+  output: OwnQuestion,
+  errors: ['not_found'],
+});
+
 export const answerQuestion = endpoint('POST /api/sale/answer', {
   summary: 'As the seller: answer a question; again changes the answer',
   access: 'user',

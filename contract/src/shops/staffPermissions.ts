@@ -31,6 +31,7 @@ export const shopCalls: Readonly<Record<string, CalledBy>> = {
   answerRefund: orders,
   refundBuyer: orders,
   listShopQuestions: orders,
+  getShopQuestion: orders,
   answerQuestion: orders,
   listShopReviews: orders,
   replyToReview: orders,

@@ -5,6 +5,7 @@ import {
   clearQuestionDevice,
   hideQuestion,
   listQuestions,
+  getShopQuestion,
   listShopQuestions,
   listWaitingQuestions,
 } from './questions.ts';
@@ -24,6 +25,7 @@ export const reviewsModule: Module = {
     listWaitingQuestions,
     askQuestion,
     listShopQuestions,
+    getShopQuestion,
     answerQuestion,
     hideQuestion,
     clearQuestionDevice,

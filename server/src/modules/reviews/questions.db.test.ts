@@ -144,6 +144,12 @@ describe('the lists', () => {
       expect.arrayContaining(ids.slice(3)),
     );
     expect((await app.call('listShopQuestions', {}, asker)).name).toBe('not_found');
+    for (const who of [shop.owner, admin]) {
+      expect((await app.call('getShopQuestion', { id: ids[3] ?? 0 }, who)).data).toMatchObject({ words: '问题 3' });
+    }
+    for (const who of [asker, (await makeShop(app)).owner]) {
+      expect((await app.call('getShopQuestion', { id: ids[3] ?? 0 }, who)).name).toBe('not_found');
+    }
     expect((await own((await makeShop(app)).owner)).list).toEqual([]);
   });
 

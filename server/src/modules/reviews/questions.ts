@@ -63,6 +63,14 @@ export const listShopQuestions = handle(
   },
 );
 
+/** Throws not_found, also for a question to another shop. */
+export const getShopQuestion = handle(contract.getShopQuestion, async (call, { id }) => {
+  const shopId = await shopSeenBy(call);
+  const row = await questionBy(call, id);
+  if (shopId !== undefined && row.shopId !== shopId) throw new AppError('not_found');
+  return ownQuestionOf(row, call);
+});
+
 /** Answers as the seller; again changes the answer, and only the first one is written to the asker. Throws invalid_input, not_found. */
 export const answerQuestion = handle(contract.answerQuestion, async (call, input) => {
   const { tx, now } = call;

@@ -111,6 +111,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   listWaitingQuestions: '您对商品的待回复提问，最新在前，只有您能看到',
   listReviews: '购买者的评价，最新在前，含各星级数量',
   listReviewsOfShop: '店铺在售商品的评价，最新在前',
+  getShopQuestion: '您店铺收到的一条提问；管理员看任何一条',
   listShopQuestions: '您店铺收到的提问；管理员看全部；待回答的最早在前',
   listShopReviews: '您店铺的评价；管理员看全部，最新在前',
   replyToReview: '卖家回复评价，可修改',

@@ -33,12 +33,13 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
   const navigate = useNavigate();
   const { at, linkTo, go } = useAddress({ kind: oneOf(inboxKinds), open: text });
   const query = useCall('listAdminInbox', { kind: at.kind }, { refetchInterval: inboxRules.refreshSeconds * 1000 });
+  const hasDrawer = (item: InboxItem) => drawerOf(item, () => undefined) !== undefined;
   const { opened, close, keepLink } = useInboxWalk({
     items: query.data?.items,
     open: at.open,
     go: (open) => go({ open }),
     visit: (item) => void navigate(pageOf(item)),
-    hasDrawer: (item) => drawerOf(item, () => undefined) !== undefined,
+    hasDrawer,
   });
   const noReply = useNoReply();
   const counts = new Map(query.data?.kinds.map(({ kind, count }) => [kind, count]));
@@ -75,7 +76,9 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
                         isFirst={item === all.find(({ claim }) => claim === null || claim.mine)}
                         now={query.dataUpdatedAt}
                         isOpen={keyOf(item) === at.open}
-                        to={drawerOf(item, close) === undefined ? pageOf(item) : linkTo({ open: keyOf(item) })}
+                        inPlace={hasDrawer(item)}
+                        to={hasDrawer(item) ? linkTo({ open: keyOf(item) }) : pageOf(item)}
+                        onOpen={() => go({ open: keyOf(item) })}
                         linkRef={keepLink(item)}
                         more={item.claim === null || item.claim.mine ? noReply.act(item) : null}
                       />

@@ -6,7 +6,7 @@ import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { AdminDue } from '../../parts/site/AdminDue.tsx';
-import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Inbox.module.css';
 import { texts } from './texts.ts';
@@ -27,7 +27,10 @@ interface InboxRowProps {
   /** The most urgent that nobody has taken. */
   isFirst: boolean;
   isOpen: boolean;
+  /** It opens beside the list, which stays where it is. */
+  inPlace: boolean;
   to: string;
+  onOpen: () => void;
   linkRef: (link: HTMLAnchorElement | null) => void;
   /** What else can be done right here. */
   more: ReactNode;
@@ -35,17 +38,19 @@ interface InboxRowProps {
 
 /** What waits, how long it still may, who has taken it, and what to do. */
 export function InboxRow(props: InboxRowProps) {
-  const { item, words, now, isFirst, isOpen, to, linkRef, more } = props;
+  const { item, words, now, isFirst, isOpen, inPlace, to, onOpen, linkRef, more } = props;
   const { task, act, named } = words;
   const { title, person, amountFen, since, dueAt, claim, message } = item;
   const t = useTexts(texts);
   const { money } = useFormats();
   const locale = useLocale();
   const about = title === '' ? person : title;
+  const label = t('actOn', { act, of: about === null ? task : named(about) });
+  const look = isFirst ? 'primary' : 'normal';
   return (
     <li className={`${styles.item} ${isOpen ? styles.open : ''}`}>
       <div className={styles.name}>
-        <Link ref={linkRef} to={to} aria-current={isOpen ? 'true' : undefined}>
+        <Link ref={linkRef} to={to} preventScrollReset={inPlace} aria-current={isOpen ? 'true' : undefined}>
           {task}{' '}
           {title === '' ? (
             <span className="visually-hidden">{person}</span>
@@ -70,14 +75,15 @@ export function InboxRow(props: InboxRowProps) {
         <AdminDue {...{ since, dueAt, now }} />
       </div>
       <span className={styles.act}>
-        <LinkButton
-          size="sm"
-          kind={isFirst ? 'primary' : 'normal'}
-          to={to}
-          label={t('actOn', { act, of: about === null ? task : named(about) })}
-        >
-          {act}
-        </LinkButton>
+        {inPlace ? (
+          <Button size="sm" kind={look} aria-label={label} onClick={onOpen}>
+            {act}
+          </Button>
+        ) : (
+          <LinkButton size="sm" kind={look} to={to} label={label}>
+            {act}
+          </LinkButton>
+        )}
         {more}
       </span>
     </li>

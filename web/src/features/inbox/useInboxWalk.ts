@@ -8,6 +8,9 @@ import { texts } from './texts.ts';
 
 export const keyOf = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>) => `${kind}.${id}`;
 
+/** By then the drawer is gone. */
+const closedMs = 250;
+
 interface Walking {
   /** Undefined while they are loaded. */
   items: readonly InboxItem[] | undefined;
@@ -34,6 +37,9 @@ export function useInboxWalk({ items, open, go, visit, hasDrawer }: Walking) {
     if (opened) release.press({ kind: opened.kind, id: opened.id });
     place.current = undefined;
     go(undefined);
+    // To its row, also where it opened by itself or by a key: after the drawer, which returns the focus to what opened it.
+    const link = open === undefined ? undefined : links.current.get(open);
+    if (link) setTimeout(() => link.isConnected && link.focus(), closedMs);
   };
   /** The first that nobody else has, from a place on. */
   const freeFrom = (index: number) => {

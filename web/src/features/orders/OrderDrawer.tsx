@@ -34,7 +34,7 @@ import { RefundForm } from './refunds/RefundForm.tsx';
 import { texts as refundTexts } from './refunds/refundTexts.ts';
 import { ServicePart } from './ServicePart.tsx';
 import { Renewal } from './Renewal.tsx';
-import { Messages } from './support/Messages.tsx';
+import { Messages, ReplyActs } from './support/Messages.tsx';
 import { useAtFirst } from './support/useAtFirst.ts';
 import { OrderReview } from './support/ReviewForm.tsx';
 import { lineTexts, orderLooks } from './line/lineTexts.ts';
@@ -160,6 +160,7 @@ function Foot({ order, order: { id, may } }: { order: Order }) {
     <>
       {may.includes('pay') && <OrderActs order={order} />}
       <OpenRefundActs order={order} />
+      <ReplyActs order={order} />
       <ActionButton
         may={may.includes('confirm')}
         icon={SuccessIcon}

@@ -39,8 +39,8 @@ type Looked = CallOutput<'lookAtRealName'>;
 interface ReviewDrawerProps {
   id: number | undefined;
   onClose: () => void;
-  /** The next one that waits; null: there is none. */
-  onNext: (id: number | null) => void;
+  /** The next one that waits; null: there is none. Undefined: what comes next is not decided here. */
+  onNext?: (id: number | null) => void;
 }
 
 /** One application beside its photos: what was filled in, what speaks for and against it, and the decision. */
@@ -56,10 +56,11 @@ export function ReviewDrawer({ id, onClose, onNext }: ReviewDrawerProps) {
           key={review.id}
           review={review}
           said={said.beside === review.id ? said.words : ''}
+          leadsOn={onNext !== undefined}
           onNext={(next, words) => {
-            if (next !== null) setSaid({ beside: next, words });
+            if (next !== null && onNext) setSaid({ beside: next, words });
             else if (words !== '') toast.good(words);
-            onNext(next);
+            onNext?.(next);
           }}
         />
       )}
@@ -71,10 +72,11 @@ interface ReviewProps {
   review: RealNameReview;
   /** What became of the one before. */
   said: string;
+  leadsOn: boolean;
   onNext: (id: number | null, words: string) => void;
 }
 
-function Review({ review, said, onNext }: ReviewProps) {
+function Review({ review, said, leadsOn, onNext }: ReviewProps) {
   const t = useTexts(texts);
   const word = useTexts(words);
   const [photos, setPhotos] = useState<Looked['photos']>();
@@ -83,7 +85,8 @@ function Review({ review, said, onNext }: ReviewProps) {
   const [facts, setFacts] = useState<Looked['facts']>(null);
   const [asking, setAsking] = useState<LookPart>();
   const [isRefusing, setRefusing] = useState(false);
-  const { id, state, may, nextId, user, sentAt } = review;
+  const { id, state, may, user, sentAt } = review;
+  const nextId = leadsOn ? review.nextId : null;
   const look = useAction('lookAtRealName');
   const decide = useAction('decideRealName');
   const keep = (looked: Looked) => {
@@ -97,7 +100,7 @@ function Review({ review, said, onNext }: ReviewProps) {
     else look.press({ id, part }, keep);
   };
   const goOn = (words = '') => {
-    if (nextId === null) toast.good(t('none'));
+    if (leadsOn && nextId === null) toast.good(t('none'));
     onNext(nextId, words);
   };
   const pass = () => {

@@ -16,12 +16,14 @@ interface AnswerFormProps {
   /** Of a question: what the shop's texts are filled in with. */
   facts?: TemplateFacts;
   onSend: (words: string) => Promise<unknown>;
+  /** It is what one came for. */
+  isOpen?: boolean;
 }
 
 /** A button that becomes a field for the reply to a question or review. */
 export function AnswerForm(props: AnswerFormProps) {
   const t = useTexts(texts);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(props.isOpen === true && props.current === '');
   if (open) return <Written {...props} onClose={() => setOpen(false)} />;
   return (
     <Button size="sm" icon={MessageIcon} onClick={() => setOpen(true)}>

@@ -70,7 +70,8 @@ export function QuestionList({ of = 'shop' }: { of?: 'shop' | 'all' }) {
   );
 }
 
-function Question({ question }: { question: OwnQuestion }) {
+/** What is asked, with its answer and what else the reader may do about it; `isOpen`: the field for the answer is there at once. */
+export function Question({ question, isOpen = false }: { question: OwnQuestion; isOpen?: boolean }) {
   const t = useTexts(texts);
   const answering = useAction('answerQuestion', () => t('answeredToast'));
   const hiding = useAction('hideQuestion', (_, { hide }) => t(hide ? 'hiddenToast' : 'shownToast'));
@@ -87,6 +88,7 @@ function Question({ question }: { question: OwnQuestion }) {
         <AnswerForm
           of={`question:${id}`}
           current={answer}
+          isOpen={isOpen}
           facts={{ product: question.title, buyer: question.author }}
           onSend={(words) => answering.send({ id, words })}
         />

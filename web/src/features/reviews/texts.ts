@@ -4,6 +4,7 @@ export const texts = defineTexts('reviewInbox', {
   'zh-CN': {
     lead: '回复买家的提问和评价；违规内容可以隐藏。',
     tabs: '提问与评价',
+    question: '商品提问',
     questions: '提问',
     reviews: '评价',
     filter: '按星级筛选',
@@ -46,6 +47,7 @@ export const texts = defineTexts('reviewInbox', {
   'en-US': {
     lead: 'Reply to questions and reviews; hide what breaks the rules.',
     tabs: 'Questions and reviews',
+    question: 'Question',
     questions: 'Questions',
     reviews: 'Reviews',
     filter: 'Filter by stars',

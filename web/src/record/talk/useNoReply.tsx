@@ -27,7 +27,7 @@ export function useNoReply() {
         aria-label={t('noReplyTo', { about: title })}
         onClick={handlePress}
       >
-        {t('noReply')}
+        {t('inRow')}
       </Button>
     );
   };

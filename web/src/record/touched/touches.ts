@@ -197,7 +197,7 @@ export const subjects = {
   ownData: ['getDataArchive', 'getAccountDeletion'],
   profile: ['getProfile', 'getUserInfo'],
   proofs: ['listDomainProofs'],
-  questions: ['listShopQuestions', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
+  questions: ['listShopQuestions', 'getShopQuestion', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
   records: ['listOwnSecurityEvents', 'listSecurityEvents', 'listOperations'],
   realNames: [
     'getRealName',
@@ -208,6 +208,7 @@ export const subjects = {
     'listKeptRequests',
     'getRealNameReview',
     'listWaiting',
+    'listAdminInbox',
     'listMenuBadges',
   ],
   realNameSettings: ['getRealNameSettings'],

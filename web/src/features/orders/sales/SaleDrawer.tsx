@@ -33,7 +33,7 @@ import { Renewal } from '../Renewal.tsx';
 import { ServicePart } from '../ServicePart.tsx';
 import { Notes } from './Notes.tsx';
 import { ServiceActs } from './ServiceActs.tsx';
-import { Messages, ReplyButton } from '../support/Messages.tsx';
+import { Messages, ReplyActs } from '../support/Messages.tsx';
 import { useAtFirst } from '../support/useAtFirst.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { earningLooks, texts } from './saleTexts.ts';
@@ -69,7 +69,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
             {...(of === 'shop' && { facts: factsOf(sale) })}
             solo={of === 'all' && sale.shop === null}
           />
-          <ReplyButton order={sale} />
+          <ReplyActs order={sale} />
           {!isToDo(sale) && <RefundBuyer of={of} sale={sale} />}
         </>
       )}

@@ -28,8 +28,6 @@ interface MessagesProps {
 /** Messages between buyer, seller and platform about an order; `facts`: for its seller, who has texts to answer with. */
 export function Messages({ order: { id: orderId, talk }, facts }: MessagesProps) {
   const t = useTexts(texts);
-  const ofNoReply = useTexts(noReplyTexts);
-  const settle = useAction('settleOrderTalk');
   const { items, query, hasMore, loadingMore, loadMore } = useListCall('listOrderMessages', { orderId });
   return (
     <Section title={t('support')}>
@@ -49,34 +47,21 @@ export function Messages({ order: { id: orderId, talk }, facts }: MessagesProps)
           </>
         )}
       </PageState>
-      <Write orderId={orderId} {...(facts && { facts })} waits={talk === 'waits'} beside={noReply()} />
+      <Write
+        orderId={orderId}
+        {...(facts && { facts })}
+        waits={talk === 'waits'}
+        beside={talk === 'settled' && <NoReply order={{ id: orderId, talk }} />}
+      />
     </Section>
   );
-
-  /** What is asked of the reader is settled up to what they see. */
-  function noReply() {
-    const upTo = items[0]?.id;
-    if (talk === 'none' || upTo === undefined) return null;
-    const isSettled = talk === 'settled';
-    return (
-      <>
-        {isSettled && <Soft>{ofNoReply('said')}</Soft>}
-        <Button
-          kind={isSettled ? 'quiet' : 'normal'}
-          busy={settle.busy}
-          onClick={() => settle.press({ orderId, upTo, settled: !isSettled })}
-        >
-          {ofNoReply(isSettled ? 'undo' : 'noReply')}
-        </Button>
-      </>
-    );
-  }
 }
 
 const fieldsId = (orderId: number) => `reply-${orderId}`;
 
-/** At the foot of an order whose message waits: leads to the field, and sends what stands in it. */
-export function ReplyButton({ order: { id, talk } }: { order: Pick<Sale, 'id' | 'talk'> }) {
+/** At the foot of an order whose message waits: leads to the field and sends what stands in it, or says that nothing is to be written. */
+export function ReplyActs({ order }: Pick<MessagesProps, 'order'>) {
+  const { id, talk } = order;
   const t = useTexts(texts);
   if (talk !== 'waits') return null;
   const handlePress = () => {
@@ -85,9 +70,33 @@ export function ReplyButton({ order: { id, talk } }: { order: Pick<Sale, 'id' | 
     else field?.form?.requestSubmit();
   };
   return (
-    <Button kind="primary" icon={SendIcon} onClick={handlePress}>
-      {t('reply')}
-    </Button>
+    <>
+      <Button kind="primary" icon={SendIcon} onClick={handlePress}>
+        {t('reply')}
+      </Button>
+      <NoReply order={order} />
+    </>
+  );
+}
+
+/** Settles what is asked of the reader, up to what they see, or takes that back. */
+function NoReply({ order: { id: orderId, talk } }: Pick<MessagesProps, 'order'>) {
+  const t = useTexts(noReplyTexts);
+  const settle = useAction('settleOrderTalk');
+  const upTo = useListCall('listOrderMessages', { orderId }).items[0]?.id;
+  if (upTo === undefined) return null;
+  const isSettled = talk === 'settled';
+  return (
+    <>
+      {isSettled && <Soft>{t('said')}</Soft>}
+      <Button
+        kind={isSettled ? 'quiet' : 'normal'}
+        busy={settle.busy}
+        onClick={() => settle.press({ orderId, upTo, settled: !isSettled })}
+      >
+        {t(isSettled ? 'undo' : 'noReply')}
+      </Button>
+    </>
   );
 }
 

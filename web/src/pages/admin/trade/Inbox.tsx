@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { InboxItem } from '#contract/console/inbox.ts';
+import { untilLoaded } from '../../../api/connection.ts';
 import { AdminLeaseDrawer } from '../../../features/leases/admin/AdminLeaseDrawer.tsx';
 import { linkOf } from '../../../features/dashboard/waitingLinks.ts';
 import { waitingTexts } from '../../../features/dashboard/waitingTexts.ts';
@@ -22,6 +23,14 @@ import { href } from '../../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../../ui/kit/layout.tsx';
 import type { Route } from './+types/Inbox';
+
+// With all that a review needs: photos, history and keys.
+const ReviewDrawer = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../../features/realNames/ReviewDrawer.tsx'))).ReviewDrawer,
+}));
+const QuestionDrawer = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../../features/reviews/QuestionDrawer.tsx'))).QuestionDrawer,
+}));
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminInbox');
@@ -80,11 +89,21 @@ function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactN
       return <AdminShopDrawer id={id} onClose={onClose} />;
     case 'real_name':
     case 'kept_identity':
+      return (
+        <Suspense>
+          <ReviewDrawer id={id} onClose={onClose} />
+        </Suspense>
+      );
+    case 'own_question':
+      return (
+        <Suspense>
+          <QuestionDrawer id={id} onClose={onClose} />
+        </Suspense>
+      );
     case 'grant_request':
     case 'rule_request':
     case 'commission_request':
     case 'paying_merchant':
-    case 'own_question':
       return undefined;
   }
 }
