@@ -4,4 +4,6 @@ export const workplaceRules = {
   quickMax: 9,
   /** Screens that a browser remembers. */
   recentMax: 6,
+  /** The most urgent of what waits. */
+  waiting: 5,
 } as const;

@@ -85,6 +85,16 @@ export const readAllMessages = endpoint('POST /api/message/readAll', {
   access: 'user',
   effect: 'changes',
   input: z.strictObject(upTo),
+  /** `readAt` takes it back, see `unreadMessages`. */
+  output: UnreadCounts.extend({ readAt: time }),
+  errors: [],
+});
+
+export const unreadMessages = endpoint('POST /api/message/unread', {
+  summary: 'Take back that you marked all as read: what was marked at that moment is unread again',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ readAt: z.iso.datetime() }),
   output: UnreadCounts,
   errors: [],
 });

@@ -26,10 +26,14 @@ export const getWorkplace = handle(contract.getWorkplace, async (call) => {
     findShopOfOwner(call.tx, userId),
   ]);
   const isAdmin = call.actor.kind === 'user' && call.actor.role === 'admin';
-  const work = isAdmin ? 'admin' : shop ? 'seller' : 'buyer';
+  const work = isAdmin ? ('admin' as const) : shop ? ('seller' as const) : ('buyer' as const);
+  const { balanceFen, earnedFen, pendingFen, owedFen } = balances;
   return {
-    balanceFen: balances.balanceFen,
-    owedFen: balances.owedFen,
+    work,
+    balanceFen,
+    earnedFen,
+    pendingFen,
+    owedFen,
     unpaidOrders: orders.unpaid,
     licencesEndingSoon: licences.endingSoon,
     quick: visitable(call, quick ?? usual[work]),

@@ -14,6 +14,7 @@ import {
   listNewest,
   markAllRead,
   markRead,
+  markUnread,
   saveMailChoice,
   type MessageRow,
 } from './messages.repository.ts';
@@ -48,6 +49,13 @@ export const readMessages = handle(contract.readMessages, async (call, { ids }) 
 export const readAllMessages = handle(contract.readAllMessages, async (call, { type, upTo }) => {
   const userId = userIdOf(call);
   await markAllRead(call.tx, { userId, type, upTo, now: call.now });
+  return { ...(await findUnread(call.tx, userId)), readAt: call.now };
+});
+
+/** Takes `readAllMessages` back; what was read by itself stays read. */
+export const unreadMessages = handle(contract.unreadMessages, async (call, { readAt }) => {
+  const userId = userIdOf(call);
+  await markUnread(call.tx, { userId, readAt: new Date(readAt) });
   return findUnread(call.tx, userId);
 });
 

@@ -69,6 +69,19 @@ describe('the message box', () => {
     expect((await app.call('readAllMessages', {}, { token })).data).toMatchObject({ message: 0 });
   });
 
+  test('all read can be taken back: what was read before stays read, and nobody else’s changes', async () => {
+    const [one, other] = [await makePerson(app), await makePerson(app)];
+    for (const { id } of [one, other]) await tell(app, id, delivered(1), delivered(2), delivered(3));
+    const [newest] = (await inboxOf(one.token)).list;
+    await app.call('readMessages', { ids: [newest?.id ?? 0] }, one);
+    app.pass(1);
+    const { readAt } = (await app.call('readAllMessages', {}, one)).data;
+    await app.call('readAllMessages', {}, other);
+    expect((await app.call('unreadMessages', { readAt }, one)).data).toMatchObject({ message: 2 });
+    expect((await inboxOf(one.token, { state: 'read' })).list).toMatchObject([{ id: newest?.id }]);
+    expect(await unreadOf(other.token)).toMatchObject({ message: 0 });
+  });
+
   test('pages by cursor and is narrowed by type, topic and state', async () => {
     const { id, token } = await makePerson(app);
     await tell(app, id, delivered(1), delivered(2), freed);

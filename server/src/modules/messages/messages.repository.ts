@@ -169,6 +169,13 @@ const readingAll = prepared<{ count: number }>(
        and ($3::text is null or type = $3) and ($4::bigint is null or id <= $4) returning user_id
    )${signalled}`,
 );
+// An account has no more than `accountMax`: looked for among its own.
+const unreading = prepared<{ count: number }>(
+  'messages_unread_again',
+  `with changed as (
+     update messages set read_at = null where user_id = $1 and read_at = $2 and cleared_at is null returning user_id
+   )${signalled}`,
+);
 const clearing = prepared<{ count: number }>(
   'messages_clear',
   `with changed as (
@@ -193,6 +200,11 @@ interface Many {
 
 export async function markAllRead(tx: Tx, { userId, type, upTo, now }: Many): Promise<number> {
   return (await tx.one(readingAll, [userId, now, type, upTo])).count;
+}
+
+/** Those that were read at that very moment; how many. */
+export async function markUnread(tx: Tx, { userId, readAt }: { userId: number; readAt: Date }): Promise<number> {
+  return (await tx.one(unreading, [userId, readAt])).count;
 }
 
 export async function clearAll(tx: Tx, { userId, type, upTo, now }: Many): Promise<number> {

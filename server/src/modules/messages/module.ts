@@ -6,6 +6,7 @@ import {
   listInbox,
   listMessages,
   readAllMessages,
+  unreadMessages,
   readMessages,
   saveMessagePreference,
 } from './inbox.ts';
@@ -21,6 +22,7 @@ export const messagesModule: Module = {
     countUnread,
     readMessages,
     readAllMessages,
+    unreadMessages,
     clearMessages,
     getMessagePreferences,
     saveMessagePreference,

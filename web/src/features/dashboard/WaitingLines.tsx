@@ -28,6 +28,8 @@ export interface WaitingProps {
   now: number;
   /** Asks for more of it; undefined while all that can be shown is. */
   onMore: (() => void) | undefined;
+  /** So many of them at first. */
+  most?: number;
 }
 
 /** What waits, the most urgent first, as much as fits until more is asked for. */
@@ -36,9 +38,9 @@ export function WaitingLines(props: WaitingProps) {
 }
 
 /** All of it is in the inbox, but for what is dealt with elsewhere. */
-function AdminLines({ list, now }: WaitingProps) {
+function AdminLines({ list, now, most = dashboardRules.waiting }: WaitingProps) {
   const t = useTexts(waitingTexts);
-  const shown = list.items.filter(({ kind }) => isInboxKind(kind)).slice(0, dashboardRules.waiting);
+  const shown = list.items.filter(({ kind }) => isInboxKind(kind)).slice(0, most);
   const count = listedCount(list);
   const elsewhere = list.kinds.filter(({ kind }) => !isInboxKind(kind));
   return (
@@ -64,10 +66,10 @@ function AdminLines({ list, now }: WaitingProps) {
   );
 }
 
-function OwnLines({ list: { items, kinds, total }, now, onMore }: WaitingProps) {
+function OwnLines({ list: { items, kinds, total }, now, onMore, most = dashboardRules.waiting }: WaitingProps) {
   const t = useTexts(waitingTexts);
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? items : items.slice(0, dashboardRules.waiting);
+  const shown = isAll ? items : items.slice(0, most);
   const handleMore = () => {
     setAll(true);
     onMore?.();
@@ -172,15 +174,17 @@ function Line({ item, now, isFirst, more }: LineProps) {
       <span className={`${styles.left} ${isUrgent && !isAdmins ? styles.urgent : ''}`}>
         {isAdmins ? <AdminDue {...{ since, dueAt, now }} /> : ownTime()}
       </span>
-      <LinkButton
-        size="sm"
-        kind={isFirst ? 'primary' : 'normal'}
-        to={linkOf(item)}
-        label={t('named', { task: t(`${kind}_do`), title: title === '' ? task : t('named', { task, title }) })}
-      >
-        {t(`${kind}_do`)}
-      </LinkButton>
-      {more && <span className={styles.more}>{more}</span>}
+      <span className={styles.acts}>
+        <LinkButton
+          size="sm"
+          kind={isFirst ? 'primary' : 'normal'}
+          to={linkOf(item)}
+          label={t('named', { task: t(`${kind}_do`), title: title === '' ? task : t('named', { task, title }) })}
+        >
+          {t(`${kind}_do`)}
+        </LinkButton>
+        {more}
+      </span>
     </li>
   );
 

@@ -20,6 +20,7 @@ import type { TodoPart } from './todoPart.ts';
 import styles from './MessageBell.module.css';
 import { MessageTag } from './MessageTag.tsx';
 import { texts } from './texts.ts';
+import { useReadAll } from './useReadAll.tsx';
 
 interface MessageBoxProps {
   unread: UnreadCounts | undefined;
@@ -72,7 +73,7 @@ interface OfTypeProps {
 function OfType({ type, unread, newest, onOpen }: OfTypeProps) {
   const t = useTexts(texts);
   const query = useCall('listMessages', { type });
-  const readAll = useAction('readAllMessages');
+  const readAll = useReadAll();
   // What comes while the reader looks is not meant.
   const upTo = query.data?.[0]?.id ?? newest ?? 0;
   const of = upTo > 0 ? { type, upTo } : { type };
@@ -94,6 +95,7 @@ function OfType({ type, unread, newest, onOpen }: OfTypeProps) {
           </ul>
         )}
       </PageState>
+      {readAll.strip}
       <div className={styles.foot}>
         <Button size="sm" kind="quiet" disabled={unread === 0} busy={readAll.busy} onClick={() => readAll.press(of)}>
           {t('allRead')}

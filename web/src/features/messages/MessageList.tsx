@@ -1,6 +1,8 @@
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { messageKinds, messageStates, messageStatus, messageTypes } from '#contract/messages/messageKinds.ts';
 import { topicNames } from '#contract/messages/messageTopics.ts';
+import { messageRules } from '#contract/messages/messageRules.ts';
 import { topicTexts } from '#contract/messages/topicTexts.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { useListCall } from '../../api/queries.ts';
@@ -20,6 +22,8 @@ import type { Column, RowGroup } from '../../ui/list/Table.tsx';
 import { useToday } from '../../ui/list/useToday.ts';
 import { actTexts } from './actTexts.ts';
 import { ClearMessages } from './ClearMessages.tsx';
+import { type Folded, foldMessages } from './foldMessages.ts';
+import { useReadAll } from './useReadAll.tsx';
 import { actOf } from './messageAct.ts';
 import { messageDay } from './messageDay.ts';
 import styles from './MessageList.module.css';
@@ -32,7 +36,9 @@ export function MessageList() {
   const locale = useLocale();
   const { at } = useAddress({ type: oneOf(messageTypes), topic: oneOf(topicNames), state: oneOf(messageStates) });
   const list = useListCall('listInbox', at);
-  const readAll = useAction('readAllMessages');
+  const readAll = useReadAll();
+  const today = useToday();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const named = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
     names.map((value) => ({ value, label: word(value) }));
   const filters: Filter[] = [
@@ -60,34 +66,62 @@ export function MessageList() {
     </>
   );
   const groupOf = useDays();
-  const columns: Column<Message>[] = [
-    lead(t('about'), (message) => <What message={message} />),
+  const rows = foldMessages(list.items, ({ time }) => messageDay(time, today).day).flatMap((message): Row[] =>
+    opened.has(message.id) ? [message, ...message.rest.map((one) => ({ ...one, isRest: true, rest: [] }))] : [message],
+  );
+  const more = ({ id, rest, title }: Row) =>
+    rest.length > 0 && (
+      <Button
+        size="sm"
+        kind="quiet"
+        className={styles.more}
+        aria-expanded={opened.has(id)}
+        aria-label={t('moreOf', { count: rest.length, title })}
+        onClick={() => setOpened(toggled(opened, id))}
+      >
+        {t(opened.has(id) ? 'less' : 'more', { count: rest.length })}
+      </Button>
+    );
+  const columns: Column<Row>[] = [
+    lead(t('about'), (message) => <What message={message} more={more(message)} />),
     minor(t('topic'), ({ kind }) => topicTexts[locale][messageKinds[kind].topic], { key: 'topic' }),
     column(t('time'), ({ time }) => <Time at={time} as="timeOfDay" />, { key: 'time' }),
   ];
   return (
-    <ListScreen
-      name="messages"
-      label={t('list')}
-      list={list}
-      columns={columns}
-      keyOf={({ id }) => id}
-      groupOf={groupOf}
-      bar={{ filters, tools }}
-      actions={(message) => <Act message={message} />}
-      brief={(message) => (
-        <div className={styles.brief}>
-          <What message={message} />
-          <Soft>
-            <Time at={message.time} as="timeOfDay" />
-          </Soft>
-          <Act message={message} />
-        </div>
-      )}
-      briefActs
-      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-    />
+    <>
+      <ListScreen
+        name="messages"
+        label={t('list')}
+        list={{ ...list, items: rows }}
+        columns={columns}
+        keyOf={({ id }) => id}
+        groupOf={groupOf}
+        bar={{ filters, tools }}
+        actions={(message) => <Act message={message} />}
+        brief={(message) => (
+          <div className={styles.brief}>
+            <What message={message} more={more(message)} />
+            <Soft>
+              <Time at={message.time} as="timeOfDay" />
+            </Soft>
+            <Act message={message} />
+          </div>
+        )}
+        briefActs
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      />
+      {readAll.strip}
+    </>
   );
+}
+
+interface Row extends Folded {
+  /** Of one that was opened. */
+  isRest?: boolean;
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  return ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]);
 }
 
 /** Messages of a day stand together: today, yesterday, then by date. */
@@ -101,13 +135,15 @@ function useDays(): (message: Message) => RowGroup {
   };
 }
 
-function useOpen({ id, status }: Message): () => void {
+/** With it, what it stands for is read. */
+function useOpen({ id, status, rest }: Row): () => void {
   const read = useAction('readMessages');
-  return () => status === 0 && read.press({ ids: [id] });
+  const unread = [{ id, status }, ...rest].filter((one) => one.status === 0).map((one) => one.id);
+  return () => unread.length > 0 && read.press({ ids: unread.slice(0, messageRules.idsMax) });
 }
 
 /** What the reader does with it: boxed where there is a time for it. */
-function Act({ message }: { message: Message }) {
+function Act({ message }: { message: Row }) {
   const t = useTexts(actTexts);
   const open = useOpen(message);
   const act = actOf(message);
@@ -127,15 +163,16 @@ function Act({ message }: { message: Message }) {
   );
 }
 
-function What({ message }: { message: Message }) {
-  const { title, subTitle, content, status, messageType, link } = message;
+function What({ message, more }: { message: Row; more: ReactNode }) {
+  const { title, subTitle, content, messageType, link, rest, isRest = false } = message;
+  const isUnread = [message, ...rest].some(({ status }) => status === 0);
   const t = useTexts(texts);
   const locale = useLocale();
   const open = useOpen(message);
   return (
-    <span className={styles.what}>
-      <span className={`${styles.title} ${status === 0 ? styles.unread : ''}`}>
-        {status === 0 && <span className={styles.new}>{t('unread')}</span>}
+    <span className={`${styles.what} ${isRest ? styles.rest : ''}`}>
+      <span className={`${styles.title} ${isUnread ? styles.unread : ''}`}>
+        {isUnread && <span className={styles.new}>{t('unread')}</span>}
         <Link to={link} lang={otherScript(title, locale)} onClick={open}>
           {title}
         </Link>
@@ -144,6 +181,7 @@ function What({ message }: { message: Message }) {
       </span>
       {subTitle !== '' && <span lang={otherScript(subTitle, locale)}>{subTitle}</span>}
       <span className={styles.content}>{content}</span>
+      {more}
     </span>
   );
 }

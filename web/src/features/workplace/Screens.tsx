@@ -17,10 +17,16 @@ import {
   BellIcon,
   DashboardIcon,
   LicenceIcon,
+  MoneyOutIcon,
   OrderIcon,
+  PackageIcon,
+  PayIcon,
+  ProductIcon,
+  RefundIcon,
   SettingsIcon,
   ShopIcon,
   UserIcon,
+  UsersIcon,
   WalletIcon,
 } from '../../ui/kit/icons.ts';
 import { Modal, ModalActions } from '../../ui/kit/overlay/Modal.tsx';
@@ -33,8 +39,17 @@ const icons: Partial<Record<ConsolePath, IconShape>> = {
   orders: OrderIcon,
   licences: LicenceIcon,
   statement: WalletIcon,
-  recharge: WalletIcon,
+  recharge: PayIcon,
   shopCenter: ShopIcon,
+  storeList: ProductIcon,
+  storeStock: PackageIcon,
+  withdraw: MoneyOutIcon,
+  adminInbox: OrderIcon,
+  adminOrders: BagIcon,
+  adminRefunds: RefundIcon,
+  adminProducts: ProductIcon,
+  adminUsers: UsersIcon,
+  adminWithdrawals: MoneyOutIcon,
   buy: BagIcon,
   account: UserIcon,
   messages: BellIcon,
@@ -55,8 +70,9 @@ export function Screens({ accountId, quick }: { accountId: string; quick: Consol
   const screens = leavesOf(data?.menu ?? [], locale);
   const shown = (names: readonly ConsolePath[]) =>
     names.flatMap((name) => screens.filter((screen) => screen.name === name));
-  const recent = shown(readRecent(accountId));
   const chosen = shown(quick ?? []);
+  // What stands above is at hand already.
+  const recent = shown(readRecent(accountId)).filter(({ name }) => !chosen.some((one) => one.name === name));
   const setup = (
     <Button size="sm" kind="quiet" onClick={() => setOpen(true)}>
       {t('setup')}
@@ -66,9 +82,16 @@ export function Screens({ accountId, quick }: { accountId: string; quick: Consol
     <>
       <Card title={t('quick')} action={setup}>
         {chosen.length > 0 ? <Tiles screens={chosen} /> : <p className={styles.none}>{t('noQuick')}</p>}
-      </Card>
-      <Card title={t('recent')}>
-        {recent.length > 0 ? <Tiles screens={recent} /> : <p className={styles.none}>{t('noRecent')}</p>}
+        {recent.length > 0 && (
+          <p className={styles.recent}>
+            <span>{t('recent')}</span>
+            {recent.map(({ name, path, title }) => (
+              <Link key={name} to={path}>
+                {title}
+              </Link>
+            ))}
+          </p>
+        )}
       </Card>
       <Modal open={isOpen} onClose={() => setOpen(false)} title={t('setupTitle')}>
         <Setup screens={screens} quick={quick ?? []} onDone={() => setOpen(false)} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { CallOutput } from '../../api/call.ts';
@@ -14,19 +15,29 @@ import { Screens } from './Screens.tsx';
 import { texts } from './texts.ts';
 import styles from './Workplace.module.css';
 
-/** Where one goes on: the screens that one chose and those visited lately; beside them the own money, what is new, and help. */
-export function Workplace({ user }: { user: UserInfo }) {
-  const t = useTexts(texts);
+/** What one begins the day with: whoever works with what waits for them, others with their money; beside it the screens that one chose, and news. */
+export function Workplace({ user, waits }: { user: UserInfo; waits: ReactNode }) {
   const query = useCall('getWorkplace', {});
+  return (
+    <PageState query={query} skeleton={<Skeleton height={320} round={12} />}>
+      {(own) => <Page user={user} own={own} waits={waits} />}
+    </PageState>
+  );
+}
+
+type Own = CallOutput<'getWorkplace'>;
+
+function Page({ user, own, waits }: { user: UserInfo; own: Own; waits: ReactNode }) {
+  const t = useTexts(texts);
+  const works = own.work !== 'buyer';
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <PageState query={query} skeleton={<Skeleton height={88} round={12} />}>
-          {(own) => <Purse own={own} />}
-        </PageState>
-        <Screens accountId={user.accountId} quick={query.data?.quick} />
+        {works ? <div className={styles.waits}>{waits}</div> : <Purse own={own} />}
+        <Screens accountId={user.accountId} quick={own.quick} />
       </div>
       <div className={styles.side}>
+        {works && <Earned own={own} />}
         <News />
         <Card title={t('docs')}>
           <ul className={styles.docs}>
@@ -49,8 +60,32 @@ export function Workplace({ user }: { user: UserInfo }) {
   );
 }
 
+/** The balance of whoever works; a seller has it paid out. */
+function Earned({ own: { work, balanceFen, earnedFen, pendingFen, owedFen } }: { own: Own }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const isSellers = work === 'seller';
+  const notes = [
+    owedFen > 0 ? t('owedNote') : undefined,
+    isSellers && earnedFen < balanceFen ? t('earned', { amount: money(earnedFen) }) : undefined,
+    pendingFen > 0 ? t('pendingMoney', { amount: money(pendingFen) }) : undefined,
+  ].filter((note) => note !== undefined);
+  return (
+    <div className={styles.money}>
+      <Link to={href('statement')} className={styles.part}>
+        <span>{t('balance')}</span>
+        <strong>{money(balanceFen)}</strong>
+        {notes.map((note) => (
+          <small key={note}>{note}</small>
+        ))}
+      </Link>
+      {isSellers && <LinkButton to={href('withdraw')}>{t('withdraw')}</LinkButton>}
+    </div>
+  );
+}
+
 /** The balance and what is to be paid and renewed, each with what to do about it. */
-function Purse({ own }: { own: CallOutput<'getWorkplace'> }) {
+function Purse({ own }: { own: Own }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { balanceFen, owedFen, unpaidOrders, licencesEndingSoon } = own;

@@ -2,7 +2,6 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('workplace', {
   'zh-CN': {
-    lead: '{{greeting}} · 从这里去常用的页面',
     night: '夜深了，{{name}}',
     morning: '早上好，{{name}}',
     noon: '中午好，{{name}}',
@@ -12,6 +11,9 @@ export const texts = defineTexts('workplace', {
     balance: '余额',
     owedNote: '有欠款，暂不能使用',
     recharge: '充值',
+    withdraw: '提现',
+    earned: '其中可提现 {{amount}}',
+    pendingMoney: '待结算 {{amount}}',
     pending: '待支付',
     pay: '去支付',
     orders_other: '{{count}} 笔订单',
@@ -28,7 +30,6 @@ export const texts = defineTexts('workplace', {
     cancel: '取消',
     noQuick: '还没有快捷操作，点“管理”选择。',
     recent: '最近访问',
-    noRecent: '您在控制台打开过的页面会出现在这里，只保存在这个浏览器中。',
     announcement: '公告',
     noAnnouncement: '暂无公告',
     carousel: '推荐',
@@ -42,7 +43,6 @@ export const texts = defineTexts('workplace', {
     agreement: '服务协议',
   },
   'en-US': {
-    lead: '{{greeting}} · Go on from here to the pages that you use',
     night: 'Still up, {{name}}?',
     morning: 'Good morning, {{name}}',
     noon: 'Good day, {{name}}',
@@ -52,6 +52,9 @@ export const texts = defineTexts('workplace', {
     balance: 'Balance',
     owedNote: 'You owe money: it cannot be spent',
     recharge: 'Recharge',
+    withdraw: 'Withdraw',
+    earned: '{{amount}} of it can be withdrawn',
+    pendingMoney: '{{amount}} pending',
     pending: 'To pay',
     pay: 'Pay',
     orders_one: '{{count}} order',
@@ -70,7 +73,6 @@ export const texts = defineTexts('workplace', {
     cancel: 'Cancel',
     noQuick: 'None yet. Add some with “Choose”.',
     recent: 'Recently visited',
-    noRecent: 'Pages you open appear here. Only this browser remembers them.',
     announcement: 'Announcements',
     noAnnouncement: 'No announcements',
     carousel: 'Highlights',

@@ -549,6 +549,7 @@ export const touches = {
   saveWorkplace: ['workplace'],
   readMessages: ['messages'],
   readAllMessages: ['messages'],
+  unreadMessages: ['messages'],
   clearMessages: ['messages'],
   saveMessagePreference: ['messagePreferences'],
   claimInboxItem: ['inbox'],

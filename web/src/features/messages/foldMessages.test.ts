@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { messageStatus } from '#contract/messages/messageKinds.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import { foldMessages } from './foldMessages.ts';
+
+const message = (id: number, of: Partial<Message>): Message => ({
+  id,
+  type: 'message',
+  kind: 'order_talk',
+  title: '',
+  subTitle: '',
+  content: '',
+  time: '2026-05-20T08:00:00Z',
+  messageType: messageStatus.none,
+  status: 0,
+  link: '/orders?order=1',
+  ...of,
+});
+const folded = (messages: readonly Message[]) =>
+  foldMessages(messages, ({ time }) => time.slice(0, 10)).map(({ id, rest }) => [id, ...rest.map((one) => one.id)]);
+
+test('what is about one order on one day stands once, wherever it lies', () => {
+  const other = message(3, { link: '/orders?order=2' });
+  const before = message(1, { time: '2026-05-19T08:00:00Z' });
+  expect(folded([message(4, {}), other, message(2, { kind: 'order_delivered' }), before])).toEqual([[4, 2], [3], [1]]);
+});
+
+test('what leads to a screen is the same where it says the same', () => {
+  const login = { kind: 'login_new', link: '/security' } as Partial<Message>;
+  const changed = { kind: 'password_changed', link: '/security' } as Partial<Message>;
+  expect(folded([message(3, login), message(2, changed), message(1, login)])).toEqual([[3, 1], [2]]);
+});
+
+test('what is to be done soon is never folded away', () => {
+  expect(folded([message(3, {}), message(2, { messageType: messageStatus.endsSoon }), message(1, {})])).toEqual([
+    [3, 1],
+    [2],
+  ]);
+});
