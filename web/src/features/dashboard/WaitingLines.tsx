@@ -28,7 +28,7 @@ export interface WaitingProps {
   now: number;
   /** Asks for more of it; undefined while all that can be shown is. */
   onMore: (() => void) | undefined;
-  /** So many of them at first. */
+  /** So many of them and no more: the rest stands on the dashboard. */
   most?: number;
 }
 
@@ -54,7 +54,7 @@ function AdminLines({ list, now, most = dashboardRules.waiting }: WaitingProps) 
           </Link>
         </div>
       )}
-      {elsewhere.length > 0 && (
+      {elsewhere.length > 0 && most === dashboardRules.waiting && (
         <ul className={styles.further} aria-label={t('elsewhere')}>
           <li className={styles.faint} aria-hidden>
             {t('elsewhere')}
@@ -76,6 +76,21 @@ function OwnLines({ list: { items, kinds, total }, now, onMore, most = dashboard
   };
   // The kinds of which more waits than is shown.
   const further = kinds.filter(({ kind, count }) => count > shown.filter((item) => item.kind === kind).length);
+  if (most < dashboardRules.waiting) {
+    return (
+      <>
+        <Lines {...{ shown, now }} />
+        {total > shown.length && (
+          <div className={styles.further}>
+            <Link to={href('dashboard')}>
+              {t('allOnDashboard', { count: total })}
+              <Icon of={NextIcon} size={16} />
+            </Link>
+          </div>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <Lines {...{ shown, now }} />

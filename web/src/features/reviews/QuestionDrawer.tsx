@@ -13,7 +13,7 @@ export function QuestionDrawer({ id, onClose }: { id: number | undefined; onClos
     <RecordDrawer id={id} onClose={onClose} title={t('question')} query={query}>
       {(question) => (
         <Entries>
-          <Question question={question} isOpen />
+          <Question question={question} of="all" isOpen />
         </Entries>
       )}
     </RecordDrawer>

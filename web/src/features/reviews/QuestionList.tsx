@@ -62,7 +62,7 @@ export function QuestionList({ of = 'shop' }: { of?: 'shop' | 'all' }) {
       show={(questions) => (
         <Entries>
           {questions.map((question) => (
-            <Question key={question.id} question={question} />
+            <Question key={question.id} question={question} of={of} />
           ))}
         </Entries>
       )}
@@ -70,8 +70,16 @@ export function QuestionList({ of = 'shop' }: { of?: 'shop' | 'all' }) {
   );
 }
 
-/** What is asked, with its answer and what else the reader may do about it; `isOpen`: the field for the answer is there at once. */
-export function Question({ question, isOpen = false }: { question: OwnQuestion; isOpen?: boolean }) {
+interface QuestionProps {
+  question: OwnQuestion;
+  /** `shop`: with the texts that it answers with. */
+  of: 'shop' | 'all';
+  /** The field for the answer is there at once. */
+  isOpen?: boolean;
+}
+
+/** What is asked, with its answer and what else the reader may do about it. */
+export function Question({ question, of, isOpen = false }: QuestionProps) {
   const t = useTexts(texts);
   const answering = useAction('answerQuestion', () => t('answeredToast'));
   const hiding = useAction('hideQuestion', (_, { hide }) => t(hide ? 'hiddenToast' : 'shownToast'));
@@ -89,7 +97,7 @@ export function Question({ question, isOpen = false }: { question: OwnQuestion; 
           of={`question:${id}`}
           current={answer}
           isOpen={isOpen}
-          facts={{ product: question.title, buyer: question.author }}
+          {...(of === 'shop' && { facts: { product: question.title, buyer: question.author } })}
           onSend={(words) => answering.send({ id, words })}
         />
       )}

@@ -37,7 +37,7 @@ function Page({ user, own, waits }: { user: UserInfo; own: Own; waits: ReactNode
         <Screens accountId={user.accountId} quick={own.quick} />
       </div>
       <div className={styles.side}>
-        {works && <Earned own={own} />}
+        {works && hasMoney(own) && <Earned own={own} />}
         <News />
         <Card title={t('docs')}>
           <ul className={styles.docs}>
@@ -59,6 +59,10 @@ function Page({ user, own, waits }: { user: UserInfo; own: Own; waits: ReactNode
     </div>
   );
 }
+
+/** Who looks after the site mostly has none. */
+const hasMoney = ({ work, balanceFen, pendingFen, owedFen }: Own) =>
+  work === 'seller' || balanceFen + pendingFen + owedFen > 0;
 
 /** The balance of whoever works; a seller has it paid out. */
 function Earned({ own: { work, balanceFen, earnedFen, pendingFen, owedFen } }: { own: Own }) {
