@@ -11,18 +11,15 @@ const lifeMilliseconds = 10_000;
 export function useUndo(): { offer: (says: string, undo: () => void) => void; strip: ReactNode } {
   const t = useTexts(texts);
   const [offered, setOffered] = useState<{ says: string; undo: () => void }>();
-  const isHeld = useRef(false);
+  const strip = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (offered === undefined) return undefined;
     // Not taken from under a pointer or the focus.
-    const timer = setInterval(() => !isHeld.current && setOffered(undefined), lifeMilliseconds);
+    const isHeld = () => strip.current?.matches(':hover, :focus-within') === true;
+    const timer = setInterval(() => !isHeld() && setOffered(undefined), lifeMilliseconds);
     return () => clearInterval(timer);
   }, [offered]);
-  const hold = (is: boolean) => () => {
-    isHeld.current = is;
-  };
   const handleUndo = () => {
-    isHeld.current = false;
     offered?.undo();
     setOffered(undefined);
   };
@@ -31,13 +28,7 @@ export function useUndo(): { offer: (says: string, undo: () => void) => void; st
     strip: (
       <div className={styles.place} role="status">
         {offered && (
-          <p
-            className={styles.strip}
-            onPointerEnter={hold(true)}
-            onPointerLeave={hold(false)}
-            onFocus={hold(true)}
-            onBlur={hold(false)}
-          >
+          <p ref={strip} className={styles.strip}>
             <span>{offered.says}</span>
             <Button size="sm" onClick={handleUndo}>
               {t('undo')}
