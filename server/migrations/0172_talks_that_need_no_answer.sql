@@ -1,6 +1,6 @@
 -- A message may need no answer: whoever is asked says so up to the message they read, and it holds until the next one.
 alter table order_talks add column last_id bigint, add column settled_at timestamptz;
-update order_talks t set last_id = (select max(m.id) from order_messages m where m.order_id = t.order_id);
+update order_talks t set last_id = coalesce((select max(m.id) from order_messages m where m.order_id = t.order_id), 0);
 alter table order_talks alter column last_id set not null;
 
 create or replace function note_order_talk() returns trigger language plpgsql as $$
