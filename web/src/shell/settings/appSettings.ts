@@ -107,7 +107,7 @@ function keep(kept: KeptSettings): void {
 
 /** The design's own colour needs no shades: its tokens stand in the style sheet. */
 async function keepShades(color: string): Promise<void> {
-  const { shadesCss } = await untilLoaded(() => import('../../ui/kit/theme/shades.ts'));
+  const { shadesCss } = await untilLoaded(() => import('../../ui/kit/theme/actTokens.ts'));
   if (state.themeColor !== color) return;
   try {
     if (color.toUpperCase() === keptDefaults.themeColor) localStorage.removeItem('themeShades');

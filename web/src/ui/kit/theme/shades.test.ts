@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { actTokens, contrastMin, contrastOf, darkShades, lightShades, shadesCss, surfacesOf } from './shades.ts';
+import { actTokens, shadesCss, surfacesOf } from './actTokens.ts';
+import { contrastMin, contrastOf, darkShades, lightShades } from './shades.ts';
 
 const color = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
