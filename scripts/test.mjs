@@ -23,7 +23,7 @@ for (const [program, args] of steps) {
 
 function run(program, args) {
   const much = isFull ? 'full' : isAll ? 'all' : 'short';
-  const env = { ...process.env, MALLARD_TESTS: much };
+  const env = { MALLARD_TESTS: much, ...process.env };
   const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -12,7 +12,7 @@ const Workplace = z.object({
   /** What the account is here for: looking after the site, a shop of its own, or buying. */
   work: z.enum(['admin', 'seller', 'buyer']),
   balanceFen: z.int(),
-  /** The part of the balance that can be withdrawn, and what is yet to be released. */
+  /** The part of the balance that was earned, of which withdrawals are paid, and what is yet to be released. */
   earnedFen: z.int(),
   pendingFen: z.int(),
   /** While it is not 0, nothing of the balance can be spent. */

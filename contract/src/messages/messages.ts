@@ -85,12 +85,12 @@ export const readAllMessages = endpoint('POST /api/message/readAll', {
   access: 'user',
   effect: 'changes',
   input: z.strictObject(upTo),
-  /** `readAt` takes it back, see `unreadMessages`. */
+  /** `readAt` takes it back, see `markMessagesUnread`. */
   output: UnreadCounts.extend({ readAt: time }),
   errors: [],
 });
 
-export const unreadMessages = endpoint('POST /api/message/unread', {
+export const markMessagesUnread = endpoint('POST /api/message/unread', {
   summary: 'Take back that you marked all as read: what was marked at that moment is unread again',
   access: 'user',
   effect: 'changes',

@@ -49,7 +49,7 @@ const longest = [
   'tests/apiSamples.test.ts',
 ];
 
-/** Long ones that no change may break for an hour: to buy and to rent, and the pages that everybody sees. */
+/** Long ones of what matters most, which `npm test` runs: to buy and to rent, and the pages that everybody sees. */
 const always = [
   'tests/e2e/journey.test.ts',
   'tests/e2e/lease.test.ts',

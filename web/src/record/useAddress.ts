@@ -37,8 +37,9 @@ export function useAddress<S extends Spec>(spec: S) {
     linkTo: (changes: Partial<Record<keyof S & string, Changes[string]>>) => `?${changed(query, changes)}`,
     /** The same page with nothing but these. */
     only: (values: Changes) => `?${changed(new URLSearchParams(), values)}`,
-    /** Goes where `linkTo` points; what closes something is a step back. */
-    go: (changes: Partial<Record<keyof S & string, Changes[string]>>) => change(changed(query, changes)),
+    /** Goes where `linkTo` points; what closes something is a step back, what follows another can take its place. */
+    go: (changes: Partial<Record<keyof S & string, Changes[string]>>, how?: { replace: boolean }) =>
+      change(changed(query, changes), how),
   };
 }
 

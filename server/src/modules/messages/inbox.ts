@@ -53,7 +53,7 @@ export const readAllMessages = handle(contract.readAllMessages, async (call, { t
 });
 
 /** Takes `readAllMessages` back; what was read by itself stays read. */
-export const unreadMessages = handle(contract.unreadMessages, async (call, { readAt }) => {
+export const markMessagesUnread = handle(contract.markMessagesUnread, async (call, { readAt }) => {
   const userId = userIdOf(call);
   await markUnread(call.tx, { userId, readAt: new Date(readAt) });
   return findUnread(call.tx, userId);

@@ -77,7 +77,7 @@ describe('the message box', () => {
     app.pass(1);
     const { readAt } = (await app.call('readAllMessages', {}, one)).data;
     await app.call('readAllMessages', {}, other);
-    expect((await app.call('unreadMessages', { readAt }, one)).data).toMatchObject({ message: 2 });
+    expect((await app.call('markMessagesUnread', { readAt }, one)).data).toMatchObject({ message: 2 });
     expect((await inboxOf(one.token, { state: 'read' })).list).toMatchObject([{ id: newest?.id }]);
     expect(await unreadOf(other.token)).toMatchObject({ message: 0 });
   });

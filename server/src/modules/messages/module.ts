@@ -6,7 +6,7 @@ import {
   listInbox,
   listMessages,
   readAllMessages,
-  unreadMessages,
+  markMessagesUnread,
   readMessages,
   saveMessagePreference,
 } from './inbox.ts';
@@ -22,7 +22,7 @@ export const messagesModule: Module = {
     countUnread,
     readMessages,
     readAllMessages,
-    unreadMessages,
+    markMessagesUnread,
     clearMessages,
     getMessagePreferences,
     saveMessagePreference,

@@ -26,8 +26,9 @@ const ofTalk = {
   order: 'm.order_id',
   ...titles,
   since: 'm.last_at',
-  messageId: 'm.last_id',
-  words: `(select left(w.words, ${dashboardRules.wordsShown}) from order_messages w where w.id = m.last_id)`,
+  messageId: 'nullif(m.last_id, 0)',
+  words: `(select case when length(w.words) > ${dashboardRules.wordsShown} then left(w.words, ${dashboardRules.wordsShown}) || '…' else w.words end
+    from order_messages w where w.id = m.last_id)`,
 };
 
 export const orderWaiting: readonly WaitingSource[] = [

@@ -360,7 +360,7 @@ export const callTexts: Readonly<Record<string, string>> = {
   countUnread: '未读消息数',
   readMessages: '把消息标为已读；不属于您的编号不受影响',
   readAllMessages: '把全部消息标为已读',
-  unreadMessages: '撤销“全部已读”：那一刻标为已读的恢复未读',
+  markMessagesUnread: '撤销“全部已读”：那一刻标为已读的恢复未读',
   clearMessages: '清空消息',
   getMessagePreferences: '哪些消息同时发邮件',
   saveMessagePreference: '选择某类消息是否发邮件；安全类始终发送',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { untilLoaded } from '../../api/connection.ts';
 import { ListTimes } from '../../language/OwnClock.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -21,6 +21,8 @@ export function Waiting(props: WaitingProps & { isBeside: boolean }) {
   const t = useTexts(texts);
   const { of, total } = props.list;
   const count = listedCount(props.list);
+  // The last one that is taken out can be taken back.
+  const [hadSome] = useState(total > 0);
   return (
     <Card
       title={t(of === 'admin' || !props.isBeside ? 'waiting' : 'waitingOwn')}
@@ -34,7 +36,7 @@ export function Waiting(props: WaitingProps & { isBeside: boolean }) {
       }
     >
       {count === 0 && <Status tone="good">{t(total === 0 ? 'waitingNone' : 'inboxEmpty')}</Status>}
-      {total > 0 && (
+      {(total > 0 || hadSome) && (
         <Suspense fallback={<Skeleton height={300} round={6} />}>
           <ListTimes>
             <WaitingLines {...props} />

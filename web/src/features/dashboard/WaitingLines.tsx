@@ -54,7 +54,7 @@ function AdminLines({ list, now, most = dashboardRules.waiting }: WaitingProps) 
           </Link>
         </div>
       )}
-      {elsewhere.length > 0 && most === dashboardRules.waiting && (
+      {elsewhere.length > 0 && (
         <ul className={styles.further} aria-label={t('elsewhere')}>
           <li className={styles.faint} aria-hidden>
             {t('elsewhere')}
@@ -66,17 +66,17 @@ function AdminLines({ list, now, most = dashboardRules.waiting }: WaitingProps) 
   );
 }
 
-function OwnLines({ list: { items, kinds, total }, now, onMore, most = dashboardRules.waiting }: WaitingProps) {
+function OwnLines({ list: { items, kinds, total }, now, onMore, most }: WaitingProps) {
   const t = useTexts(waitingTexts);
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? items : items.slice(0, most);
+  const shown = isAll ? items : items.slice(0, most ?? dashboardRules.waiting);
   const handleMore = () => {
     setAll(true);
     onMore?.();
   };
   // The kinds of which more waits than is shown.
   const further = kinds.filter(({ kind, count }) => count > shown.filter((item) => item.kind === kind).length);
-  if (most < dashboardRules.waiting) {
+  if (most !== undefined) {
     return (
       <>
         <Lines {...{ shown, now }} />

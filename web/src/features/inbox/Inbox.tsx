@@ -37,7 +37,7 @@ export function Inbox({ drawerOf, pageOf, wordsOf }: InboxProps) {
   const { opened, close, keepLink } = useInboxWalk({
     items: query.data?.items,
     open: at.open,
-    go: (open) => go({ open }),
+    go: (open) => go({ open }, { replace: at.open !== undefined && open !== undefined }),
     visit: (item) => void navigate(pageOf(item)),
     hasDrawer,
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LeaseDetail } from '#contract/rental/leases.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -34,7 +34,8 @@ export function LeaseDrawer({ id, onClose, reviewsOf, disputesOf }: DrawerProps)
   const t = useTexts(texts);
   const query = useCall('getLease', { id: id ?? 0 }, { enabled: id !== undefined, refetchInterval: 30_000 });
   const [handed, setHanded] = useState<HandedOver>();
-  // Of this lease alone: what was shown of another is not kept.
+  // What was shown goes with the drawer: to see it again is another showing.
+  useEffect(() => () => setHanded(undefined), [id]);
   const shown = handed !== undefined && handed.leaseId === id ? handed : undefined;
   return (
     <RecordDrawer

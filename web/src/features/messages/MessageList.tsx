@@ -38,7 +38,7 @@ export function MessageList() {
   const list = useListCall('listInbox', at);
   const readAll = useReadAll();
   const today = useToday();
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const named = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
     names.map((value) => ({ value, label: word(value) }));
   const filters: Filter[] = [
@@ -67,19 +67,21 @@ export function MessageList() {
   );
   const groupOf = useDays();
   const rows = foldMessages(list.items, ({ time }) => messageDay(time, today).day).flatMap((message): Row[] =>
-    opened.has(message.id) ? [message, ...message.rest.map((one) => ({ ...one, isRest: true, rest: [] }))] : [message],
+    opened.has(message.subject)
+      ? [{ ...message, isOpened: true }, ...message.rest.map((one) => ({ ...message, ...one, isRest: true, rest: [] }))]
+      : [message],
   );
-  const more = ({ id, rest, title }: Row) =>
+  const more = ({ subject, rest, title, isOpened = false }: Row) =>
     rest.length > 0 && (
       <Button
         size="sm"
         kind="quiet"
         className={styles.more}
-        aria-expanded={opened.has(id)}
-        aria-label={t('moreOf', { count: rest.length, title })}
-        onClick={() => setOpened(toggled(opened, id))}
+        aria-expanded={isOpened}
+        aria-label={t(isOpened ? 'lessOf' : 'moreOf', { count: rest.length, title })}
+        onClick={() => setOpened(toggled(opened, subject))}
       >
-        {t(opened.has(id) ? 'less' : 'more', { count: rest.length })}
+        {t(isOpened ? 'less' : 'more', { count: rest.length })}
       </Button>
     );
   const columns: Column<Row>[] = [
@@ -116,12 +118,14 @@ export function MessageList() {
 }
 
 interface Row extends Folded {
+  /** Its rest stands below it, and is read by itself. */
+  isOpened?: boolean;
   /** Of one that was opened. */
   isRest?: boolean;
 }
 
-function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  return ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]);
+function toggled(subjects: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  return subjects.has(one) ? new Set([...subjects].filter((other) => other !== one)) : new Set([...subjects, one]);
 }
 
 /** Messages of a day stand together: today, yesterday, then by date. */
@@ -135,10 +139,15 @@ function useDays(): (message: Message) => RowGroup {
   };
 }
 
+/** What it stands for: of one that was opened, itself. */
+const standsFor = (message: Row): readonly Message[] => (message.isOpened ? [message] : [message, ...message.rest]);
+
 /** With it, what it stands for is read. */
-function useOpen({ id, status, rest }: Row): () => void {
+function useOpen(message: Row): () => void {
   const read = useAction('readMessages');
-  const unread = [{ id, status }, ...rest].filter((one) => one.status === 0).map((one) => one.id);
+  const unread = standsFor(message)
+    .filter((one) => one.status === 0)
+    .map((one) => one.id);
   return () => unread.length > 0 && read.press({ ids: unread.slice(0, messageRules.idsMax) });
 }
 
@@ -164,8 +173,8 @@ function Act({ message }: { message: Row }) {
 }
 
 function What({ message, more }: { message: Row; more: ReactNode }) {
-  const { title, subTitle, content, messageType, link, rest, isRest = false } = message;
-  const isUnread = [message, ...rest].some(({ status }) => status === 0);
+  const { title, subTitle, content, messageType, link, isRest = false } = message;
+  const isUnread = standsFor(message).some(({ status }) => status === 0);
   const t = useTexts(texts);
   const locale = useLocale();
   const open = useOpen(message);

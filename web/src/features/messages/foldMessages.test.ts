@@ -25,10 +25,15 @@ test('what is about one order on one day stands once, wherever it lies', () => {
   expect(folded([message(4, {}), other, message(2, { kind: 'order_delivered' }), before])).toEqual([[4, 2], [3], [1]]);
 });
 
-test('what leads to a screen is the same where it says the same', () => {
-  const login = { kind: 'login_new', link: '/security' } as Partial<Message>;
-  const changed = { kind: 'password_changed', link: '/security' } as Partial<Message>;
-  expect(folded([message(3, login), message(2, changed), message(1, login)])).toEqual([[3, 1], [2]]);
+test('what names no record, and what is said of the safety of an account, each stand by themselves', () => {
+  const staff = { kind: 'staff_left', link: '/shopCenter?tab=staff' } as Partial<Message>;
+  const login = { kind: 'login_new', link: '/security?session=7' } as Partial<Message>;
+  expect(folded([message(4, staff), message(3, staff), message(2, login), message(1, login)])).toEqual([
+    [4],
+    [3],
+    [2],
+    [1],
+  ]);
 });
 
 test('what is to be done soon is never folded away', () => {

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 export function useReadAll() {
   const t = useTexts(texts);
   const read = useAction('readAllMessages');
-  const unread = useAction('unreadMessages');
+  const unread = useAction('markMessagesUnread');
   const undo = useUndo();
   const press = (of: Parameters<typeof read.press>[0]) =>
     read.press(of, ({ readAt }) => undo.offer(t('allReadDone'), () => unread.press({ readAt })));

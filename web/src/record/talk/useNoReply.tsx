@@ -23,7 +23,7 @@ export function useNoReply() {
       <Button
         size="sm"
         kind="quiet"
-        disabled={settle.busy}
+        busy={settle.busy}
         aria-label={t('noReplyTo', { about: title })}
         onClick={handlePress}
       >

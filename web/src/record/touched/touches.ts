@@ -549,7 +549,7 @@ export const touches = {
   saveWorkplace: ['workplace'],
   readMessages: ['messages'],
   readAllMessages: ['messages'],
-  unreadMessages: ['messages'],
+  markMessagesUnread: ['messages'],
   clearMessages: ['messages'],
   saveMessagePreference: ['messagePreferences'],
   claimInboxItem: ['inbox'],

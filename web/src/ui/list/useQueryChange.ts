@@ -3,15 +3,18 @@ import { useNavigate, useSearchParams } from 'react-router';
 /** The entry that a step back was asked of: asked twice at once, it is one step. */
 let leaving: string | undefined;
 
+/** `replace`: takes the place of the entry, as one that follows another does. */
+type Change = (next: URLSearchParams, how?: { replace?: boolean }) => void;
+
 /**
  * The query of the address, and how to change it. What is added is a step of its own in the history. Taking something
  * away, such as closing what is open, is the step back where the entry before is just that, so that the browser's
  * "back" does not open it again and the list stands where it stood; else it takes the place of the entry.
  */
-export function useQueryChange(): [query: URLSearchParams, change: (next: URLSearchParams) => void] {
+export function useQueryChange(): [query: URLSearchParams, change: Change] {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const change = (next: URLSearchParams) => {
+  const change: Change = (next, { replace = false } = {}) => {
     const isTaken = [...query.keys()].some((name) => !next.has(name));
     const current = isTaken ? window.navigation?.currentEntry?.key : undefined;
     if (current !== undefined && isEntryBefore(next)) {
@@ -20,7 +23,7 @@ export function useQueryChange(): [query: URLSearchParams, change: (next: URLSea
       window.addEventListener('popstate', () => (leaving = undefined), { once: true });
       void navigate(-1);
     } else {
-      void navigate(`?${next}`, { replace: isTaken, preventScrollReset: true });
+      void navigate(`?${next}`, { replace: replace || isTaken, preventScrollReset: true });
     }
   };
   return [query, change];

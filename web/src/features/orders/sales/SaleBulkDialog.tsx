@@ -31,17 +31,43 @@ interface SaleBulkDialogProps {
 /** What would become of the chosen orders, before it is done. */
 export function SaleBulkDialog({ edited, ...rest }: SaleBulkDialogProps) {
   const t = useTexts(texts);
-  const { sales, onClose } = rest;
+  const [stage, setStage] = useState<Stage>('asked');
+  const { sales, isSellers, onClose, onDone } = rest;
+  // What was written once is not written again: with it the choice is over. While it is under way it can be told of only here.
+  const handleClose = () => {
+    if (stage === 'sending') return;
+    setStage('asked');
+    onClose();
+    if (stage === 'done') onDone();
+  };
+  const count =
+    edited === undefined ? 0 : sales.filter((sale) => leftOutOf(edited, sale, isSellers) === undefined).length;
   return (
     <Modal
       open={edited !== undefined}
-      onClose={onClose}
-      title={t(`${edited ?? 'start'}Title`, { count: sales.length })}
+      onClose={handleClose}
+      title={t(`${edited ?? 'start'}Title`, { count })}
       size="lg"
     >
-      {edited !== undefined && <Preview key={edited} act={edited} {...rest} />}
+      {edited !== undefined && (
+        <Preview
+          key={edited}
+          act={edited}
+          {...{ sales, isSellers, stage, setStage }}
+          onClose={handleClose}
+          {...{ onDone }}
+        />
+      )}
     </Modal>
   );
+}
+
+type Stage = 'asked' | 'sending' | 'done';
+
+interface PreviewProps extends Omit<SaleBulkDialogProps, 'edited'> {
+  act: SaleAct;
+  stage: Stage;
+  setStage: (stage: Stage) => void;
 }
 
 interface Line {
@@ -50,11 +76,10 @@ interface Line {
   why?: string | undefined;
 }
 
-function Preview({ act, sales, isSellers, onClose, onDone }: Omit<SaleBulkDialogProps, 'edited'> & { act: SaleAct }) {
+function Preview({ act, sales, isSellers, stage, setStage, onClose, onDone }: PreviewProps) {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const [words, setWords] = useState('');
-  const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Line[]>();
   // As they were chosen: what the list knows anew meanwhile moves nothing under the thumb.
   const [lines] = useState(() =>
@@ -65,25 +90,28 @@ function Preview({ act, sales, isSellers, onClose, onDone }: Omit<SaleBulkDialog
   );
   const taken = lines.filter(({ why }) => why === undefined);
   const send = async () => {
-    setBusy(true);
+    setStage('sending');
     const refresh = refreshAfter(queries, act === 'start' ? 'startService' : 'addOrderNote');
     const failed: Line[] = [];
-    // One after the other, each with the checks of a single one; what one refuses keeps no other.
-    for (const { sale } of taken) {
-      try {
-        if (act === 'start') await call('startService', { orderId: sale.id }, { quiet: true });
-        else await call('addOrderNote', { orderId: sale.id, words }, { quiet: true });
-      } catch (thrown) {
-        if (!(thrown instanceof CallError)) throw thrown;
-        failed.push({ sale, why: thrown.message });
+    try {
+      // One after the other, each with the checks of a single one; what one refuses keeps no other.
+      for (const { sale } of taken) {
+        try {
+          if (act === 'start') await call('startService', { orderId: sale.id }, { quiet: true });
+          else await call('addOrderNote', { orderId: sale.id, words }, { quiet: true });
+        } catch (thrown) {
+          if (!(thrown instanceof CallError)) throw thrown;
+          failed.push({ sale, why: thrown.message });
+        }
       }
+    } finally {
+      setStage('done');
+      await refresh();
     }
-    await refresh();
-    setBusy(false);
     const count = taken.length - failed.length;
     if (count > 0) toast.good(t(act === 'start' ? 'started' : 'noted', { count }));
     if (failed.length > 0) return setRefused(failed);
-    onClose();
+    setStage('asked');
     onDone();
   };
   if (refused) {
@@ -118,7 +146,7 @@ function Preview({ act, sales, isSellers, onClose, onDone }: Omit<SaleBulkDialog
       <ModalActions cancel={t('cancel')} onCancel={onClose}>
         <Button
           kind="primary"
-          busy={busy}
+          busy={stage === 'sending'}
           disabled={taken.length === 0 || (act === 'note' && words.trim() === '')}
           onClick={() => void send()}
         >

@@ -70,7 +70,7 @@ export function SaleDrawer({ of, id, onClose, disputeOf }: SaleDrawerProps) {
             solo={of === 'all' && sale.shop === null}
           />
           <ReplyActs order={sale} />
-          {!isToDo(sale) && <RefundBuyer of={of} sale={sale} />}
+          <RefundBuyer at="foot" of={of} sale={sale} />
         </>
       )}
     >
@@ -105,11 +105,7 @@ function Shown({ of, sale, disputeOf }: Pick<SaleDrawerProps, 'of' | 'disputeOf'
       {sale.may.includes('support') && (of === 'shop' || sale.shop === null) && <Notes orderId={sale.id} />}
       <OrderSteps order={sale} reader={reader} />
       <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
-      {isToDo(sale) && (
-        <Row gap={8}>
-          <RefundBuyer of={of} sale={sale} />
-        </Row>
-      )}
+      <RefundBuyer at="body" of={of} sale={sale} />
     </>
   );
 }
@@ -214,7 +210,24 @@ function Shares({ of, sale: { id, shares, earning } }: { of: 'shop' | 'all'; sal
   );
 }
 
-function RefundBuyer({ of, sale }: { of: 'shop' | 'all'; sale: Sale }) {
+/** It stays where it stood when the order opened: what is typed into it outlasts a message that comes meanwhile. */
+function RefundBuyer({ at, ...rest }: RefundBuyerProps & { at: 'foot' | 'body' }) {
+  const isInBody = useAtFirst(isToDo(rest.sale));
+  if (isInBody !== (at === 'body')) return null;
+  if (!isInBody) return <RefundButton {...rest} />;
+  return (
+    <Row gap={8}>
+      <RefundButton {...rest} />
+    </Row>
+  );
+}
+
+interface RefundBuyerProps {
+  of: 'shop' | 'all';
+  sale: Sale;
+}
+
+function RefundButton({ of, sale }: RefundBuyerProps) {
   const { id, amountFen, refundedFen, may } = sale;
   const t = useTexts(texts);
   const ofRefund = useTexts(refundTexts);
