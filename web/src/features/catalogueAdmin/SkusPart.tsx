@@ -23,8 +23,10 @@ export function SkusPart({ form }: { form: ProductForm }) {
   const { error } = form.fieldAt('skus', skus, (next) => ({ skus: next }));
   const isOfAll = form.problems.some(({ field }) => field === 'skus');
   const setSkus = (next: SkuValues[]) => form.set({ skus: next });
-  const toggle = (key: number, isOpen: boolean) =>
+  const toggle = (key: number, isOpen: boolean) => {
     setOpen((before) => new Set(isOpen ? [...before, key] : [...before].filter((other) => other !== key)));
+    setFresh(undefined);
+  };
   const add = (sku: SkuValues, place: number) => {
     setSkus(skus.toSpliced(place, 0, sku));
     toggle(sku.key, true);

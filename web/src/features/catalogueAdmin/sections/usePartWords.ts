@@ -36,7 +36,7 @@ export function usePartWords({ values, problems }: ProductForm): Record<Part, Pa
   const category = categories.find(({ value }) => value === categoryId)?.label.trim();
   const prices = skus.flatMap(({ priceFen }) => priceFen ?? []);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
-  const titles = [written[locale].title || written['zh-CN'].title];
+  const title = written[locale].title || written['zh-CN'].title;
   const names = extraFields.map(({ labels }) => labels[locale] || labels['zh-CN']).join(t('nameJoin'));
   return {
     partPlace: wordsOf('partPlace', [
@@ -44,7 +44,7 @@ export function usePartWords({ values, problems }: ProductForm): Record<Part, Pa
       category ?? t('noCategory'),
       tags.length > 0 && t('tagCount', { count: tags.length }),
     ]),
-    partTexts: wordsOf('partTexts', [...titles, t(written['en-US'].title === '' ? 'chineseOnly' : 'both')]),
+    partTexts: wordsOf('partTexts', [title, t(written['en-US'].title === '' ? 'chineseOnly' : 'both')]),
     partPictures: wordsOf('partPictures', [
       pictures.length === 0 ? t('noPictures') : t('pictureCount', { count: pictures.length }),
     ]),

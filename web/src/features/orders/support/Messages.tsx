@@ -65,7 +65,9 @@ export function ReplyActs({ order }: Pick<MessagesProps, 'order'>) {
   const t = useTexts(texts);
   if (talk !== 'waits') return null;
   const handlePress = () => {
-    const field = document.getElementById(fieldsId(id))?.querySelector('textarea');
+    // The one in sight: the same order may be open in a screen behind a tab.
+    const fields = document.querySelectorAll<HTMLTextAreaElement>(`#${fieldsId(id)} textarea`);
+    const field = [...fields].find((one) => one.checkVisibility());
     if (field && field.value.trim() === '') field.focus();
     else field?.form?.requestSubmit();
   };
