@@ -61,7 +61,7 @@ const joins = 'join shop_figures f on f.shop_id = s.id left join shop_pages p on
 const orders = {
   newest: { order: 'id desc', beyond: '($2::bigint is not null and id < $3)' },
   sales: { order: 'sold_count desc, id desc', beyond: '(sold_count, id) < ($2, $3)' },
-  rating: { order: 'rating_rank desc, id desc', beyond: '(rating_rank, id) < ($2::int, $3)' },
+  rating: { order: 'rating_rank desc, id desc', beyond: '(rating_rank, id) < ($2::bigint, $3)' },
 } as const satisfies Record<ShopSort, { order: string; beyond: string }>;
 
 /** Of a name that many shops have a part of, so many are looked at, the newest. */

@@ -129,6 +129,11 @@ describe('the list of shops', () => {
     expect([data.total, data.totalExact]).toEqual([byId.length, true]);
   });
 
+  test('takes a cursor far beyond all ratings', async () => {
+    const cursor = Buffer.from(`shops:rating:${Number.MAX_SAFE_INTEGER}:104`).toString('base64url');
+    expect((await app.call('listShops', { sort: 'rating', limit: 1, cursor })).data.list).toHaveLength(1);
+  });
+
   test('refuses a cursor of another order or of nobody', async () => {
     const { next } = (await app.call('listShops', { sort: 'sales', limit: 1 })).data;
     for (const cursor of [next ?? '', 'abc', Buffer.from('shops:newest:1:x').toString('base64url')]) {

@@ -50,6 +50,17 @@ describe('what may be tried three times a minute', () => {
     expect(all.filter((one) => one === 'ok')).toHaveLength(3);
   });
 
+  test('is counted on where one of two calls at once was begun a little earlier', async () => {
+    const at = app.now().getTime();
+    const tryAt = async (ms: number) => {
+      await attempt(app.database.attempts, limit, 'f', new Date(at + ms));
+    };
+    for (const ms of [5, 0, 5]) await tryAt(ms);
+    await expect(tryAt(0)).rejects.toThrow(AppError);
+    // The clock was put back by an hour: nobody waits for that long.
+    await tryAt(-3_600_000);
+  });
+
   test('is free again once it is cleared', async () => {
     for (let turn = 0; turn < 4; turn++) await tryOnce('e');
     await clearAttempts(app.database.attempts, limit, 'e');

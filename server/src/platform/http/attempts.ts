@@ -9,8 +9,12 @@ export interface AttemptLimit {
   seconds: number;
 }
 
-/** Also one that ends later than a new one would: it was begun before the clock was put back. */
-const isOver = "a.window_ends_at not between $3 + interval '1 microsecond' and excluded.window_ends_at";
+/**
+ * Also one that ends much later than a new one would: it was begun before the clock was put back. A little later ends the
+ * window of a call that came at the same time and was counted first.
+ */
+const isOver =
+  "a.window_ends_at not between $3 + interval '1 microsecond' and excluded.window_ends_at + interval '1 minute'";
 
 const hit = prepared<{ count: number; windowEndsAt: Date }>(
   'attempts_hit',

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app/app
 import { makeShop, type TestShop } from '../../../../../tests/support/trade/goods.ts';
 import { balanceFen, orderAtGateway, paymentOf, press } from '../../../../../tests/support/trade/payments.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people/people.ts';
+import { verifyAsOne } from '../../../../../tests/support/people/staff.ts';
 import { makeProduct, type TestProduct } from '../../../../../tests/support/trade/products.ts';
 import { buy, loggedIn, makeBuyer } from '../../../../../tests/support/trade/sales.ts';
 import { runs } from '../../../../../tests/support/run/randomRuns.ts';
@@ -492,6 +493,30 @@ describe('a trial', () => {
     expect((await tryIt(of, who)).name).toBe('trial_used');
     expect((await tryIt(of, await makeBuyer(app, 10_000))).name).toBeUndefined();
     expect((await tryIt(await trial(), who)).name).toBeUndefined();
+  });
+
+  test('is bought once by a person with two accounts, also at once, and by whoever turns out to be the same', async () => {
+    const [one, other, later] = [
+      await makeBuyer(app, 10_000),
+      await makeBuyer(app, 10_000),
+      await makeBuyer(app, 10_000),
+    ];
+    await verifyAsOne(app, [one, other]);
+    const of = await trial();
+    expect((await tryIt(of, one)).name).toBeUndefined();
+    expect((await tryIt(of, other)).name).toBe('trial_used');
+    for (let round = 0; round < 3; round++) {
+      const next = await trial();
+      const replies = await Promise.all([one, other, one, other].map((who) => tryIt(next, who)));
+      expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual([
+        'ok',
+        ...Array<string>(3).fill('trial_used'),
+      ]);
+    }
+    const last = await trial();
+    expect((await tryIt(last, later)).name).toBeUndefined();
+    await verifyAsOne(app, [one, other, later]);
+    expect((await tryIt(last, one)).name).toBe('trial_used');
   });
 
   test('of two orders that wait one is delivered; the money of the other is in the wallet', async () => {

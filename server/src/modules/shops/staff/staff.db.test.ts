@@ -185,12 +185,14 @@ async function filledShop(): Promise<{ shop: TestShop; ids: Record<string, numbe
     deliverService: { orderId: ids.order, note: '完成' },
     listOrderMessages: { orderId: ids.order },
     sendOrderMessage: { orderId: ids.order, words: '您好' },
+    settleOrderTalk: { orderId: ids.order, upTo: 1, settled: true },
     showOrderAnswers: { orderId: ids.order },
     listOrderNotes: { orderId: ids.order },
     addOrderNote: { orderId: ids.order, words: '备注' },
     getRefund: { id: ids.refund },
     answerRefund: { id: ids.refund, accept: true, amountFen: 1000, words: '', takeBack: [] },
     refundBuyer: { orderId: ids.order, amountFen: 100, words: '抱歉', takeBack: [] },
+    getShopQuestion: { id: ids.question },
     answerQuestion: { id: ids.question, words: '有' },
     replyToReview: { id: ids.review, words: '谢谢' },
     getSoldLicence: { id: ids.licence },
@@ -364,6 +366,9 @@ describe('staff', () => {
     // What was refused left nothing.
     await app.call('saveStockSettings', { skuId: 1, lowStock: 2 }, as);
     expect((await app.call('listShopStaffActs', {}, shop.owner)).data.total).toBe(list.length);
+    const beyond = Buffer.from(`staffActs:${Number.MAX_SAFE_INTEGER}:1`).toString('base64url');
+    const reply = await app.call('listShopStaffActs', { cursor: beyond }, shop.owner);
+    expect(reply.error?.fields).toEqual([{ field: 'cursor', rule: 'format' }]);
   });
 
   test('who are admins have no more than their role', async () => {

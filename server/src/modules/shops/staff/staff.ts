@@ -100,7 +100,7 @@ export const setShopStaffLimits = handle(contract.setShopStaffLimits, async (cal
 
 const actCursors = cursorCodec<{ at: number; id: number }>(
   ({ at, id }) => ['staffActs', at, id],
-  ([, at, id]) => ({ at: Number(at), id: Number(id) }),
+  ([, at, id]) => (Number.isNaN(new Date(Number(at)).getTime()) ? undefined : { at: Number(at), id: Number(id) }),
 );
 
 /** Throws not_found for whoever has no shop. */
