@@ -64,12 +64,20 @@ export interface LocalHours {
   nights: () => readonly TimeRange[];
 }
 
+/** A day of twenty-four hours has no leap in it. */
+function isPlain(one: LocalDay, next: LocalDay): boolean {
+  return next.startMs - one.startMs === dayMs;
+}
+
 /** The days from that of `from` until that of `until`, and one more. */
 export function localHours(timeZone: string, { from, until }: TimeRange): LocalHours {
   const days: LocalDay[] = [];
   let day = clockAt(from.getTime(), timeZone).day;
   for (;;) {
-    const startMs = momentAt(day, 0, timeZone).getTime();
+    // Most days are twenty-four hours after the one before, which costs one look at the clock.
+    const guess = (days.at(-1)?.startMs ?? NaN) + dayMs;
+    const shown = Number.isNaN(guess) ? undefined : clockAt(guess, timeZone);
+    const startMs = shown?.day === day && shown.minute === 0 ? guess : momentAt(day, 0, timeZone).getTime();
     days.push({ day, startMs });
     if (startMs > until.getTime()) break;
     day = addDays(day, 1);
@@ -81,33 +89,73 @@ export function localHours(timeZone: string, { from, until }: TimeRange): LocalH
     while ((days[index + 1]?.startMs ?? Infinity) <= ms) index += 1;
     const [one, next] = [days[index], days[index + 1]];
     if (!one || !next || ms < one.startMs) throw new RangeError('outside of the days that were looked up');
-    // A day of twenty-four hours has no leap in it.
-    if (next.startMs - one.startMs === dayMs) return { day: one.day, minute: Math.floor((ms - one.startMs) / 60_000) };
+    if (isPlain(one, next)) return { day: one.day, minute: Math.floor((ms - one.startMs) / 60_000) };
     return clockAt(ms, timeZone);
   };
   let nights: TimeRange[] | undefined;
-  const nightOf = ({ day: of }: LocalDay): TimeRange => ({
-    from: momentAt(of, night.from * 60, timeZone),
-    until: momentAt(addDays(of, 1), night.to * 60, timeZone),
+  const hourOf = (index: number, hour: number) => {
+    const [one, next] = [days[index], days[index + 1]];
+    if (one && next && isPlain(one, next)) return new Date(one.startMs + hour * hourMs);
+    return momentAt(one?.day ?? addDays(days[index - 1]?.day ?? day, 1), hour * 60, timeZone);
+  };
+  const nightOf = (_: LocalDay, index: number): TimeRange => ({
+    from: hourOf(index, night.from),
+    until: hourOf(index + 1, night.to),
   });
   return { timeZone, days, clock, nights: () => (nights ??= days.map(nightOf)) };
 }
 
 function isOpenAt({ weeklyHours, daysOut }: Hours, { day, minute }: { day: string; minute: number }): boolean {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return weeklyHours[weekday * 24 + Math.floor(minute / 60)] === '1' && !daysOut.includes(day);
+  return weeklyHours[weekdayOf(day) * 24 + Math.floor(minute / 60)] === '1' && !daysOut.includes(day);
 }
 
-/** Whether every moment from `from` until `until` lies in open hours, on no day out. */
-function isOpenThrough(terms: Hours, local: LocalHours, fromMs: number, untilMs: number): boolean {
-  if (!isOpenAt(terms, local.clock(fromMs))) return false;
-  // Local hours begin at quarters of an hour of UTC, whatever the zone.
-  const quarter = hourMs / 4;
-  for (let ms = (Math.floor(fromMs / quarter) + 1) * quarter; ms < untilMs; ms += quarter) {
-    const clock = local.clock(ms);
-    if (clock.minute % 60 === 0 && !isOpenAt(terms, clock)) return false;
+/** From Monday, which is 0. */
+function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** Milliseconds, half-open. */
+interface Span {
+  from: number;
+  until: number;
+}
+
+/** The open hours of the days that were looked up, those that touch made one. */
+function openSpans(terms: Hours, local: LocalHours): Span[] {
+  const spans: Span[] = [];
+  const add = (from: number, until: number) => {
+    const last = spans.at(-1);
+    if (last?.until === from) last.until = until;
+    else spans.push({ from, until });
+  };
+  for (const [index, one] of local.days.entries()) {
+    const next = local.days[index + 1];
+    if (next === undefined || terms.daysOut.includes(one.day)) continue;
+    const { startMs } = one;
+    if (isPlain(one, next)) {
+      const weekStart = weekdayOf(one.day) * 24;
+      for (let hour = 0; hour < 24; hour += 1) {
+        if (terms.weeklyHours[weekStart + hour] === '1') add(startMs + hour * hourMs, startMs + (hour + 1) * hourMs);
+      }
+      continue;
+    }
+    // Where a clock leaps, hours may begin at any quarter.
+    const step = hourMs / 4;
+    for (let ms = startMs; ms < next.startMs; ms += step) if (isOpenAt(terms, local.clock(ms))) add(ms, ms + step);
   }
-  return true;
+  return spans;
+}
+
+/** Whether every moment from `from` until `until` lies in one of some spans, which stand apart and in order. */
+function isWithin(spans: readonly Span[], from: number, until: number): boolean {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.until ?? from) <= from) low = middle + 1;
+    else high = middle;
+  }
+  const span = spans[low];
+  return span !== undefined && span.from <= from && until <= span.until;
 }
 
 /**
@@ -160,24 +208,15 @@ export function startProblem(
   if (!end) return 'closed';
   const until = one.unit === 'day' ? from : end;
   const local = localHours(timeZone, { from, until });
-  return mayBegin(terms, one, { from, startsNow, local }) ? undefined : 'closed';
+  if (one.unit === 'night' && !startsNow && !local.nights().some((each) => each.from.getTime() === from.getTime())) {
+    return 'closed';
+  }
+  return isOpen(one, openSpans(terms, local), from, end) ? undefined : 'closed';
 }
 
-function mayBegin(
-  terms: Hours,
-  one: Pick<TimePackage, 'unit' | 'count'>,
-  { from, startsNow, local }: { from: Date; startsNow: boolean; local: LocalHours },
-): boolean {
-  const clock = local.clock(from.getTime());
-  if (one.unit === 'day') return isOpenAt(terms, clock);
-  if (one.unit === 'night' && !startsNow && !beginsNight(from, clock, local)) return false;
-  const end = endOfPackage(one, from, local.timeZone);
-  return end !== null && isOpenThrough(terms, local, from.getTime(), end.getTime());
-}
-
-/** Whether it is the first moment of a night, which a leap of the clock may move. */
-function beginsNight(from: Date, { day }: { day: string }, { timeZone }: LocalHours): boolean {
-  return momentAt(day, night.from * 60, timeZone).getTime() === from.getTime();
+/** Whether the hours let a package begin and last until its end. Days only begin in open hours. */
+function isOpen({ unit }: Pick<TimePackage, 'unit'>, open: readonly Span[], from: Date, end: Date): boolean {
+  return isWithin(open, from.getTime(), unit === 'day' ? from.getTime() + 1 : end.getTime());
 }
 
 /** How the slots of a day stand for a package: it can begin at one that is free, not at one that is taken or closed. */
@@ -210,30 +249,39 @@ export function slotsOfMonth(asked: AskedTimes, month: string): DaySlots[] {
   const end = momentAt(`${nextMonth}-01`, 0, timeZone);
   const reach = one.unit === 'day' ? 0 : packageSeconds(one) * 1000 + dayMs;
   const local = localHours(timeZone, { from, until: new Date(end.getTime() + reach) });
+  const endOf = endOfSlot(one, local);
+  const open = openSpans(terms, local);
   const isFree = freeUnits(asked);
   const last = now.getTime() + terms.aheadDays * dayMs;
+  const stateAt = (ms: number): SlotState => {
+    if (ms <= now.getTime() || ms > last) return 'closed';
+    const [start, slotEnd] = [new Date(ms), endOf(ms)];
+    if (!slotEnd || !isOpen(one, open, start, slotEnd)) return 'closed';
+    return isFree(start, slotEnd) ? 'free' : 'taken';
+  };
   const days: DaySlots[] = [];
   for (const [index, { day, startMs }] of local.days.entries()) {
     if (!day.startsWith(month)) continue;
     const nextMs = local.days[index + 1]?.startMs ?? startMs;
     const slots: SlotState[] = [];
-    for (let ms = startMs; ms < nextMs; ms += slotMs) {
-      const start = new Date(ms);
-      if (ms <= now.getTime() || ms > last || !mayBegin(terms, one, { from: start, startsNow: false, local })) {
-        slots.push('closed');
-      } else slots.push(isFree(start) ? 'free' : 'taken');
-    }
+    for (let ms = startMs; ms < nextMs; ms += slotMs) slots.push(stateAt(ms));
     days.push({ day, from: new Date(startMs), slots });
   }
   return days;
 }
 
+/** When a package that begins at a slot ends; undefined where none begins: nights begin at their first moment, which a leap of the clock may move. */
+function endOfSlot(one: TimePackage, local: LocalHours): (ms: number) => Date | undefined {
+  if (one.unit !== 'night') return (ms) => new Date(ms + packageSeconds(one) * 1000);
+  const ends = new Map(local.nights().map(({ from, until }) => [from.getTime(), until]));
+  return (ms) => ends.get(ms);
+}
+
 /** Whether some unit is free for a package that begins at a time, whatever the hours. */
-export function freeUnits(asked: AskedTimes): (from: Date) => boolean {
+export function freeUnits(asked: AskedTimes): (from: Date, end?: Date | null) => boolean {
   const { terms, package: one, numbers, timeZone } = asked;
   const units = asked.units.map(joined);
-  return (from) => {
-    const end = endOfPackage(one, from, timeZone);
+  return (from, end = endOfPackage(one, from, timeZone)) => {
     if (!end) return false;
     const until = keptUntil(end, terms, numbers);
     return units.some((taken) => !overlaps(taken, { from, until }));
@@ -291,30 +339,6 @@ export function answerBy(
   return new Date(latest);
 }
 
-/** Milliseconds, half-open. */
-interface Span {
-  from: number;
-  until: number;
-}
-
-/** The open hours of the days that were looked up, those that touch made one. */
-function openSpans(terms: Hours, local: LocalHours): Span[] {
-  const spans: Span[] = [];
-  const add = (from: number, until: number) => {
-    const last = spans.at(-1);
-    if (last?.until === from) last.until = until;
-    else spans.push({ from, until });
-  };
-  for (const [index, { day, startMs }] of local.days.entries()) {
-    const end = local.days[index + 1]?.startMs;
-    if (end === undefined || terms.daysOut.includes(day)) continue;
-    // Where a clock leaps, hours may begin at any quarter.
-    const step = end - startMs === dayMs ? hourMs : hourMs / 4;
-    for (let ms = startMs; ms < end; ms += step) if (isOpenAt(terms, local.clock(ms))) add(ms, ms + step);
-  }
-  return spans;
-}
-
 /**
  * When no unit can be begun at, in order; the ends of a span are free. A start is taken from `leadMs` before what is taken of a unit
  * until its end.
@@ -353,16 +377,17 @@ export function firstFree(asked: AskedTimes, { until, local }: { until: Date; lo
   const { terms, package: one, now } = asked;
   const isFree = freeUnits(asked);
   if (asked.units.length === 0) return null;
-  if (mayBegin(terms, one, { from: now, startsNow: true, local }) && isFree(now)) return now;
+  const open = openSpans(terms, local);
+  const end = endOfPackage(one, now, local.timeZone);
+  if (end && isOpen(one, open, now, end) && isFree(now, end)) return now;
   const last = Math.min(until.getTime(), now.getTime() + terms.aheadDays * dayMs);
   const first = local.days[0]?.startMs ?? now.getTime();
   const slotFrom = (ms: number) => first + Math.ceil((ms - first) / slotMs) * slotMs;
-  const open = openSpans(terms, local);
   if (one.unit === 'night') {
     const nights = local.nights().filter(({ from }) => from > now && from.getTime() <= last);
-    const isOpen = ({ from, until: end }: TimeRange) =>
-      open.some((span) => span.from <= from.getTime() && end.getTime() <= span.until);
-    return nights.find((each) => isOpen(each) && isFree(each.from))?.from ?? null;
+    return (
+      nights.find((each) => isOpen(one, open, each.from, each.until) && isFree(each.from, each.until))?.from ?? null
+    );
   }
   const lengthMs = packageSeconds(one) * 1000;
   const taken = takenStarts(asked.units, keptUntil(new Date(lengthMs), terms, asked.numbers).getTime());
