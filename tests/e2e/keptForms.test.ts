@@ -37,6 +37,14 @@ test('a new product that was not saved is there again after a reload, until one 
   await page.getByText('上次未提交的内容已恢复').waitFor();
   expect(await visitor.findBarriers()).toEqual([]);
   await page.getByRole('button', { name: '清空重填' }).click();
+  // Asked first: one press would lose it all.
+  const asked = page.getByRole('dialog', { name: '清空重填？' });
+  await asked.getByRole('button', { name: '继续填写' }).click();
+  await asked.waitFor({ state: 'detached' });
+  expect(await title.inputValue()).toBe('夜航图');
+  await page.getByRole('button', { name: '清空重填' }).click();
+  await asked.getByRole('button', { name: '清空重填' }).click();
+  await asked.waitFor({ state: 'detached' });
   await reload(page);
   expect(await title.inputValue()).toBe('');
   expect(visitor.problems).toEqual([]);
