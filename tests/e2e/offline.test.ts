@@ -242,7 +242,8 @@ test.each(['zh-CN', 'en-US'] as const)(
 test('the site stops answering while a page is opened: the worker says so, also when asked again, and opens it when the site is back', async () => {
   const own = await startDemoServer();
   const visitor = await openVisitor(browser, own.url, { serviceWorkers: 'allow' });
-  visitor.expectProblem(/ERR_CONNECTION_REFUSED|reply: 503|Failed to fetch/);
+  // Which of the two it is depends on the moment of the asking.
+  visitor.expectProblem(/ERR_CONNECTION_(REFUSED|RESET)|reply: 503|Failed to fetch/);
   const { page, problems, leave } = visitor;
   await page.goto('/inquire');
   await expect.poll(() => page.evaluate(workerControls)).toBe(true);

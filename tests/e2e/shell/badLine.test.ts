@@ -48,7 +48,7 @@ test.each(screens)('the first screen of %s loads few files, and asks once for it
 
 test('a site that does not answer: the bar says so, and the screen comes by itself', async () => {
   const { page, expectProblem, leave } = await shell.visit(admin);
-  expectProblem(/ERR_CONNECTION_REFUSED|Failed to fetch/);
+  expectProblem(/ERR_CONNECTION_(REFUSED|RESET)|Failed to fetch/);
   await page.goto(consolePaths.dashboard, { waitUntil: 'networkidle' });
   await untilReady(page);
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
