@@ -148,14 +148,22 @@ function openSpans(terms: Hours, local: LocalHours): Span[] {
 
 /** Whether every moment from `from` until `until` lies in one of some spans, which stand apart and in order. */
 function isWithin(spans: readonly Span[], from: number, until: number): boolean {
-  let [low, high] = [0, spans.length];
+  const span = firstEndingAfter(spans, from);
+  return span !== undefined && span.from <= from && until <= span.until;
+}
+
+/** The first of some ranges, which stand apart and in order, that ends after a moment. */
+function firstEndingAfter<Moment extends number | Date, Range extends { until: Moment }>(
+  ranges: readonly Range[],
+  moment: Moment,
+): Range | undefined {
+  let [low, high] = [0, ranges.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((spans[middle]?.until ?? from) <= from) low = middle + 1;
+    if ((ranges[middle]?.until ?? moment) <= moment) low = middle + 1;
     else high = middle;
   }
-  const span = spans[low];
-  return span !== undefined && span.from <= from && until <= span.until;
+  return ranges[low];
 }
 
 /**
@@ -301,13 +309,7 @@ function joined(ranges: readonly TimeRange[]): TimeRange[] {
 
 /** Whether one of some ranges, which stand apart and in order, overlaps another. */
 function overlaps(ranges: readonly TimeRange[], { from, until }: TimeRange): boolean {
-  let [low, high] = [0, ranges.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle]?.until ?? from) <= from) low = middle + 1;
-    else high = middle;
-  }
-  const next = ranges[low];
+  const next = firstEndingAfter(ranges, from);
   return next !== undefined && next.from < until;
 }
 
