@@ -1,5 +1,5 @@
 import { useTexts } from '../../language/texts.ts';
-import { useUndo } from '../../record/talk/useUndo.tsx';
+import { useUndo } from '../../record/undo/useUndo.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import type { WaitingItem } from '#contract/console/waiting.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { useAction } from '../useAction.ts';
-import { useUndo } from './useUndo.tsx';
+import { useUndo } from '../undo/useUndo.tsx';
 import { texts } from './noReplyTexts.ts';
 
 type Talk = Pick<WaitingItem, 'orderId' | 'message' | 'title'>;

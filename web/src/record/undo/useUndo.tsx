@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { texts } from './noReplyTexts.ts';
+import { texts } from './undoTexts.ts';
 import styles from './useUndo.module.css';
 
 /** So long can it be taken back right here. */
